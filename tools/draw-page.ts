@@ -4,7 +4,12 @@ import type { Draw } from '../server/src/platform/web-files.ts';
 interface Drawing {
   readonly firstPages: readonly { readonly path: string; readonly source: string }[];
   readonly patterns: readonly string[];
-  readonly drawFirstPicture: (address: string, language: string, answer?: unknown) => Promise<string>;
+  readonly drawFirstPicture: (
+    address: string,
+    language: string,
+    market?: string | null,
+    answer?: unknown,
+  ) => Promise<string>;
 }
 
 export const loadDrawing = (): Promise<Drawing> =>

@@ -6,6 +6,9 @@ import type { Journey } from './journeys.ts';
 import type { RouteResponse } from './route.ts';
 import type { NearCode, VerifyResponse } from './verification.ts';
 
+/** What a browser tells the server of its person before any script runs, so that pages arrive in their words and for their country. Cookies of this origin. */
+export const choiceCookies = { language: 'amanah_language', market: 'amanah_market' } as const;
+
 interface Carried {
   readonly product: {
     /** Of the moment, and nobody's scan. */
@@ -28,7 +31,7 @@ export interface BesideGoods {
 
 export type GoodsPage = keyof Carried;
 
-/** What a page carries for its script, as a stranger is answered who chose nothing. */
+/** What a page carries for its script, as a stranger is answered who chose a country at most. */
 export type AnswerOf<Page extends GoodsPage> = {
   readonly page: Page;
   /** As it stands in the address. */

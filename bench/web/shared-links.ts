@@ -1,5 +1,6 @@
 // What the pages behind shared links take on a phone over a slow network, with nothing kept: the time to the largest part of the first screen,
 // and all bytes until the page is quiet. The limits are what was reached, with room for a picture: they go down only.
+import { choiceCookies } from '@amanah/api/pages';
 import type { Browser, CDPSession } from '@playwright/test';
 
 const code = 'HALAL-CHICKEN-2024-001';
@@ -10,6 +11,11 @@ export const sharedLinks = [
 ] as const;
 const mostMilliseconds = 1_800;
 const openings = 5;
+const choices = ['language', 'market'] as const;
+/** What the person chose before. */
+type Choice = Partial<Record<(typeof choices)[number], string>>;
+/** Nothing, a country, and another language with a country. */
+const people: readonly Choice[] = [{}, { market: 'MY' }, { language: 'ar', market: 'AE' }];
 const quietMilliseconds = 2_000;
 
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back, a processor a quarter as fast as this one. */
@@ -31,7 +37,7 @@ interface Opening {
   readonly requests: number;
 }
 
-async function open(browser: Browser, url: string): Promise<Opening> {
+async function open(browser: Browser, url: string, choice: Choice): Promise<Opening> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -40,7 +46,14 @@ async function open(browser: Browser, url: string): Promise<Opening> {
     serviceWorkers: 'block',
   });
   try {
+    // As the app left them the last time.
+    await context.addCookies(
+      choices.flatMap((name) => (choice[name] ? [{ name: choiceCookies[name], value: choice[name], url }] : [])),
+    );
     const page = await context.newPage();
+    await page.addInitScript((chosen) => {
+      for (const [name, value] of Object.entries(chosen)) localStorage.setItem(`amanah.${name}`, value);
+    }, choice);
     const session = await context.newCDPSession(page);
     await slowDown(session);
     let [bytes, requests, lastAt] = [0, 0, Date.now()];
@@ -73,16 +86,18 @@ const middle = (figures: readonly number[]): number =>
 /** @returns whether all of them keep to their limits */
 export async function openSharedLinks(browser: Browser, origin: string): Promise<boolean> {
   let areWithin = true;
-  for (const { path, mostKilobytes } of sharedLinks) {
-    const opened: Opening[] = [];
-    for (let opening = 0; opening < openings; opening++) opened.push(await open(browser, origin + path));
-    const largest = middle(opened.map((one) => one.largest));
-    const kilobytes = middle(opened.map((one) => one.kilobytes));
-    const requests = middle(opened.map((one) => one.requests));
-    console.log(`${path} LCP ${largest} ms, ${kilobytes.toFixed(1)} kB in ${requests} requests`);
-    if (largest <= mostMilliseconds && kilobytes <= mostKilobytes) continue;
-    console.log(`MISSED ${path}: at most ${mostMilliseconds} ms and ${mostKilobytes} kB`);
-    areWithin = false;
-  }
+  for (const { path, mostKilobytes } of sharedLinks)
+    for (const choice of people) {
+      const opened: Opening[] = [];
+      for (let opening = 0; opening < openings; opening++) opened.push(await open(browser, origin + path, choice));
+      const largest = middle(opened.map((one) => one.largest));
+      const kilobytes = middle(opened.map((one) => one.kilobytes));
+      const requests = middle(opened.map((one) => one.requests));
+      const who = choices.flatMap((name) => choice[name] ?? []).join(' ');
+      console.log(`${path} ${who} LCP ${largest} ms, ${kilobytes.toFixed(1)} kB in ${requests} requests`);
+      if (largest <= mostMilliseconds && kilobytes <= mostKilobytes) continue;
+      console.log(`MISSED ${path} ${who}: at most ${mostMilliseconds} ms and ${mostKilobytes} kB`);
+      areWithin = false;
+    }
   return areWithin;
 }

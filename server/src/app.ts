@@ -264,9 +264,9 @@ export async function createApp(given: Platform) {
 function pagesOf({ verification, authorities, journeys, evidence }: Domains) {
   const withGoods =
     <Answer extends object>(answerOf: (address: string, language: string) => Promise<Answer | null>) =>
-    async (address: string, language: string): Promise<(Answer & BesideGoods) | null> => {
+    async (address: string, language: string, market: string | null): Promise<(Answer & BesideGoods) | null> => {
       const answer = await answerOf(address, language);
-      return answer && { ...answer, goods: await verification.goodsBeside(address, language) };
+      return answer && { ...answer, goods: await verification.goodsBeside(address, language, market) };
     };
   return {
     about: [evidence.pages, verification, authorities.pages],

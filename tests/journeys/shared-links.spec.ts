@@ -91,7 +91,7 @@ test.describe('Before the app has come', () => {
       expect(problems).toEqual([]);
     });
 
-  test('an answer for strangers is drawn for nobody else: a market, own rules or an account may make it another', async ({
+  test('an answer for strangers is drawn for nobody else: another market, own rules or an account may make it another', async ({
     page,
   }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -110,5 +110,23 @@ test.describe('Before the app has come', () => {
     }
     await page.reload();
     await expect(page.locator(drawn)).toBeVisible();
+  });
+
+  test('who chose a country and a language finds the page drawn for that country, in that language', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      localStorage.setItem('amanah.market', 'MY');
+      localStorage.setItem('amanah.language', 'ar');
+    });
+    // The next start of the app says it to the server.
+    await page.reload();
+    await expect(page.locator('[data-first-picture]')).toHaveCount(0);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/product/HALAL-CHICKEN-2024-001');
+    await expect(page.locator(drawn)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-market', 'MY');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   });
 });

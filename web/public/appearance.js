@@ -9,9 +9,12 @@
     const language = localStorage.getItem('amanah.language') || (navigator.language || 'en').slice(0, 2);
     root.lang = language === 'ar' ? 'ar' : 'en';
     root.dir = language === 'ar' ? 'rtl' : 'ltr';
-    // What was drawn in another language, or for a stranger where this is none, is not shown: the app draws it anew.
+    // What was drawn in another language, for another country, or for a stranger where this is none, is not shown: the app draws it anew.
     if (root.lang !== sent) root.setAttribute('data-drawn-for', 'nobody');
-    else if (['market', 'rules', 'token'].some((name) => localStorage.getItem(`amanah.${name}`)))
+    else if (
+      (localStorage.getItem('amanah.market') || '') !== (root.dataset.market || '') ||
+      ['rules', 'token'].some((name) => localStorage.getItem(`amanah.${name}`))
+    )
       root.setAttribute('data-drawn-for', 'strangers');
   } catch (_) {
     // Storage is closed (private mode): the system theme and the language that was sent stand.

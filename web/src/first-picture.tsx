@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { patterns as paths } from './paths.ts';
 import { speakLanguage } from './platform/language.tsx';
+import { storedMarket } from './platform/market.ts';
 import { putAnswer } from './platform/page-answer.ts';
 import { queryClient } from './platform/query.ts';
 import { loadFirstPage, router } from './router.tsx';
@@ -21,17 +22,19 @@ export const firstPages = [
 export const patterns: readonly string[] = Object.keys(router.routesByPath);
 
 /**
- * HTML of the page. Never two at once: language, address and answer are those of the whole program.
+ * HTML of the page. Never two at once: language, market, address and answer are those of the whole program.
  *
- * @param path with its query @param answer what the page shows while it asks
+ * @param path with its query @param market where its reader shops @param answer what the page shows while it asks
  */
 export async function drawFirstPicture(
   path: string,
   language: string,
+  market: string | null = null,
   answer: PageAnswer | null = null,
 ): Promise<string> {
   if (!isLanguage(language)) throw new RangeError(`no language: ${language}`);
   speakLanguage(language);
+  storedMarket.set(market);
   putAnswer(answer);
   try {
     // The number of a certificate leads on to its page, which the app does once it runs.

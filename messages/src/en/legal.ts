@@ -35,7 +35,7 @@ export const privacy: LegalDocument = {
     {
       title: 'On your device',
       paragraphs: [
-        'Your browser keeps your sign-in, your language, the appearance and the country you chose. It also keeps the app itself, an offline pack of verdicts for your country, and scans you made without a connection until they are sent; an auditor’s checklist stays until sign-out. One cookie keeps you signed in; it is needed for that and is not used to follow you. There are no advertising or analytics services of third parties on our pages, and fonts and scripts come from our own server.',
+        'Your browser keeps your sign-in, your language, the appearance and the country you chose. It also keeps the app itself, an offline pack of verdicts for your country, and scans you made without a connection until they are sent; an auditor’s checklist stays until sign-out. Cookies keep you signed in, let your account know this browser again, and tell our server the language and the country that you chose, so that pages arrive ready for you. None of them is used to follow you. There are no advertising or analytics services of third parties on our pages, and fonts and scripts come from our own server.',
       ],
     },
     {

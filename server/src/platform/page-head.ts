@@ -22,8 +22,12 @@ export interface PageSource {
   headOf(address: string, language: string): Promise<PageHead | null>;
 }
 
-/** What the script of a page asks for first; null: another page, or nothing that everybody would be answered alike. By its address. */
-export type AnswerSource = (address: string, language: string) => Promise<unknown>;
+/**
+ * What the script of a page asks for first; null: another page, or nothing that everybody in a country would be answered alike. By its address.
+ *
+ * @param market where the person shops, ISO 3166-1 alpha-2; null: nobody said
+ */
+export type AnswerSource = (address: string, language: string, market: string | null) => Promise<unknown>;
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
@@ -52,6 +56,14 @@ export function withPicture(page: string, picture: string): string {
     () => `<div id="root"><div data-first-picture="answer">${picture}</div></div>`,
   );
   if (made === page) throw new Error('the page has no place for a picture');
+  return made;
+}
+
+/** Says for which country it was drawn: where another was chosen meanwhile, it is not shown. @throws Error where the page has no root */
+export function forMarket(page: string, market: string | null): string {
+  if (market === null) return page;
+  const made = page.replace('<html ', () => `<html data-market="${escaped(market)}" `);
+  if (made === page) throw new Error('the page has no root');
   return made;
 }
 

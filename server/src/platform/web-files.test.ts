@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createGiveWay } from './give-way.ts';
@@ -58,6 +59,7 @@ describe('An address', () => {
     };
     writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
     app = fastify();
+    await app.register(cookie);
     const words = { wordsFor: () => (code: string) => code, languageOf: () => 'en' };
     app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, words as never)); // words of no matter here
     await mountWeb(app, {
@@ -110,6 +112,14 @@ describe('An address', () => {
     for (const url of ['/', '/no-such-page'])
       expect((await open(url, { 'accept-language': 'ar' })).body, url).toBe('<html lang="ar" dir="rtl"></html>');
     expect((await open('/', { 'accept-language': 'ur' })).body).toBe('<div id="root">Welcome</div>');
+    for (const [chosen, body] of [
+      ['ar', '<html lang="ar" dir="rtl"></html>'],
+      ['en', '<div id="root">Welcome</div>'],
+    ])
+      expect((await open('/', { 'accept-language': 'ar, en', cookie: `amanah_language=${chosen}` })).body, chosen).toBe(
+        body,
+      );
+    expect((await open('/products', { 'accept-language': 'ar', cookie: 'amanah_language=x' })).body).toContain('rtl');
   });
 
   it('of programs is no page, known or not', async () => {
@@ -163,6 +173,7 @@ describe('A page about something', () => {
     answerOf: () => Promise<unknown>,
     enterBeside: () => Promise<() => void> = async () => left,
     draw = async () => '<h1>Chicken</h1><p>Certified $& by nobody</p>',
+    cookies: Readonly<Record<string, string>> = {},
   ) {
     mkdirSync(join(folder, 'assets'), { recursive: true });
     const head = '<head><title>Amanah</title><meta name="description" content="x" /></head>';
@@ -182,9 +193,14 @@ describe('A page about something', () => {
       draw,
       giveWay: createGiveWay(),
     };
+    await app.register(cookie);
     await mountWeb(app, { publicUrl: 'https://halal.example', ...asked, folder });
-    const page = await app.inject({ url: '/product/A', headers: { accept: browser } });
-    const packed = await app.inject({ url: '/product/A', headers: { accept: browser, 'accept-encoding': 'gzip, br' } });
+    const page = await app.inject({ url: '/product/A', headers: { accept: browser }, cookies });
+    const packed = await app.inject({
+      url: '/product/A',
+      headers: { accept: browser, 'accept-encoding': 'gzip, br' },
+      cookies,
+    });
     await app.close();
     return { page, packed, warnings };
   }
@@ -197,6 +213,18 @@ describe('A page about something', () => {
     expect(page.body).toContain('<link data-script href="/p.js" /></head>');
     expect(packed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(page.body);
+  });
+
+  it('is drawn for the country that its reader chose, and says so; for none where they chose what is no country', async () => {
+    const drawn = async (said: string) => {
+      const draw = vi.fn(async () => '<h1>Chicken</h1>');
+      const answerOf = vi.fn(async () => ({ code: 'A' }));
+      const { page } = await handedOut(answerOf, undefined, draw, { amanah_market: said });
+      expect(answerOf.mock.lastCall).toEqual(draw.mock.lastCall?.slice(0, 3));
+      return { asked: answerOf.mock.calls[0], root: /<html[^>]*>/.exec(page.body)?.[0] };
+    };
+    expect(await drawn('MY')).toEqual({ asked: ['/product/A', 'en', 'MY'], root: '<html data-market="MY" lang="en">' });
+    expect(await drawn('"><script>')).toEqual({ asked: ['/product/A', 'en', null], root: '<html lang="en">' });
   });
 
   it('goes out with its answer and without a picture where that cannot be drawn, and the log says so', async () => {

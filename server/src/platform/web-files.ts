@@ -6,13 +6,15 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { choiceCookies } from '@amanah/api/pages';
 import { allRoutes } from '@amanah/api/routes';
-import { spokenLanguage } from '@amanah/messages/languages';
+import { countryCodes } from '@amanah/core/places';
+import { isLanguage, spokenLanguage } from '@amanah/messages/languages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GiveWay } from './give-way.ts';
-import { type AnswerSource, type PageSource, withAnswer, withHead, withPicture } from './page-head.ts';
+import { type AnswerSource, forMarket, type PageSource, withAnswer, withHead, withPicture } from './page-head.ts';
 import { Refusal } from './refusal.ts';
 import { robotsText, sitemap } from './robots.ts';
 import type { Traffic } from './traffic.ts';
@@ -41,8 +43,8 @@ const pagesSchema = z.object({
   closed: z.array(z.string()),
 });
 
-/** Draws a page with what its script asks for first, as that script would. @param address path and query @returns HTML */
-export type Draw = (address: string, language: string, answer: unknown) => Promise<string>;
+/** Draws a page with what its script asks for first, as that script would. @param address path and query @param market where the person shops @returns HTML */
+export type Draw = (address: string, language: string, market: string | null, answer: unknown) => Promise<string>;
 
 export interface WebOptions {
   /** Without a slash at its end. */
@@ -109,6 +111,7 @@ export async function mountWeb(
   };
   /** The page is worth more than what is said of it: without that it asks for the answer itself, and says what is wrong. */
   async function lookUp(request: FastifyRequest, reply: FastifyReply, language: string) {
+    const market = marketOf(request);
     const handOutWithout = (error: unknown) => {
       // That there is too much to do is counted where it is refused.
       if (!(error instanceof Refusal)) request.log.warn({ error }, 'a page is handed out without what it is about');
@@ -121,10 +124,10 @@ export async function mountWeb(
       leave = await traffic.enterBeside('verify', 'document', request, reply);
       const head = await source.headOf(request.url, language);
       if (!head) return null;
-      const answer = await answerOf(request.url, language).catch(handOutWithout);
+      const answer = await answerOf(request.url, language, market).catch(handOutWithout);
       const picture =
-        answer && drawInTurn ? await drawInTurn(request.url, language, answer).catch(handOutWithout) : null;
-      return { head, answer, picture };
+        answer && drawInTurn ? await drawInTurn(request.url, language, market, answer).catch(handOutWithout) : null;
+      return { head, answer, picture: picture && { content: picture, market } };
     } catch (error) {
       // A page comes all the same, but where there is too much to do no faster than a refusal does.
       await traffic.pace(error, request);
@@ -136,10 +139,11 @@ export async function mountWeb(
   app.get('/*', async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '');
     if (!isPage(path, request.headers.accept)) throw new Refusal('request.not_found');
-    const language = spokenLanguage(languageOf(request.headers['accept-language']));
+    const chosen = request.cookies[choiceCookies.language];
+    const language = spokenLanguage(isLanguage(chosen) ? chosen : languageOf(request.headers['accept-language']));
     const page = pages.get(language);
     if (!page) throw new Error(`the build has no page in ${language}`);
-    reply.header('vary', 'accept-language, accept-encoding');
+    reply.header('vary', 'accept-language, accept-encoding, cookie');
     // The app draws the page that says so. From memory: a file would be answered with 304 and nothing where the browser knows it already.
     if (!isKnown(path)) return sendPage(request, reply.code(404).header('cache-control', 'no-store'), page.blankPage);
     const found = await lookUp(request, reply, language);
@@ -154,8 +158,15 @@ export async function mountWeb(
     );
     reply.header('cache-control', answer === null ? 'no-cache' : 'no-store');
     const answered = answer === null ? made : withAnswer(made, answer);
-    return sendPage(request, reply, picture === null ? answered : withPicture(answered, picture));
+    const shown = picture && forMarket(withPicture(answered, picture.content), picture.market);
+    return sendPage(request, reply, shown ?? answered);
   });
+}
+
+/** Where the person said that they shop; null: nowhere that there is. */
+function marketOf(request: FastifyRequest): string | null {
+  const said = request.cookies[choiceCookies.market];
+  return countryCodes.find((code) => code === said) ?? null;
 }
 
 /** One drawing after the other, giving way between them: everybody waits for a drawing. Who waits for one has a place, so they are few. */

@@ -45,9 +45,9 @@ export interface Verification {
   /** What a page about goods says of itself to search engines and messengers. @param address path and query */
   headOf(address: string, language: string): Promise<PageHead | null>;
   /** What the page of a product asks for first, so that it is there with the page. */
-  answerOf(address: string, language: string): Promise<AnswerOf<'product'> | null>;
+  answerOf(address: string, language: string, market: string | null): Promise<AnswerOf<'product'> | null>;
   /** What is known of the goods on pages about their papers and their way. */
-  goodsBeside(address: string, language: string): Promise<BesideGoods['goods']>;
+  goodsBeside(address: string, language: string, market: string | null): Promise<BesideGoods['goods']>;
   /** The rules of today go into the log once, so that a past verdict can be held against those of its day. */
   prepare(): Promise<void>;
   /** Waits for what is being looked up. */
@@ -143,8 +143,9 @@ export function createVerification(given: {
       ),
     isLookedUp: (address) => goodsIn(address) !== null,
     headOf: (address, language) => headOfGoods({ ...given, evidence: deps.evidence }, address, language),
-    goodsBeside: (address, language) => goodsOfPage(deps, address, language),
-    answerOf: (address, language) => answerOfPage({ ...deps, whoAccepts: given.whoAccepts }, address, language),
+    goodsBeside: (address, language, market) => goodsOfPage(deps, address, { language, market }),
+    answerOf: (address, language, market) =>
+      answerOfPage({ ...deps, whoAccepts: given.whoAccepts }, address, { language, market }),
     preview: (code, { language, ...about }) => previewVerdict(deps, { code, ...about }, language),
     async prepare() {
       const document = asDigest(ruleSet.slice('sha256:'.length));

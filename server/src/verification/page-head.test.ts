@@ -50,7 +50,7 @@ it('takes an address that no browser would send for no page about goods', async 
 });
 
 it('hands the verdict of the moment to the page of a product, and to no other page and no pack of its own', async () => {
-  const answerOf = (address: string) => app.domains.verification.answerOf(address, 'en');
+  const answerOf = (address: string) => app.domains.verification.answerOf(address, 'en', null);
   const answer = await answerOf(`/product/${chicken}`);
   expect(answer).toMatchObject({ code: chicken, language: 'en', verdict: { state: 'certified', status: 'verified' } });
   expect(answer?.accepted?.accept.length).toBeGreaterThan(0);
@@ -59,8 +59,18 @@ it('hands the verdict of the moment to the page of a product, and to no other pa
     expect(await answerOf(address), address).toBeNull();
 });
 
+it('judges by the country that the reader chose, on the page of a product and beside the papers and the way of goods', async () => {
+  const { verification } = app.domains;
+  const marketsOf = async (market: string | null) => [
+    (await verification.answerOf(`/product/${chicken}`, 'en', market))?.verdict.proof.market,
+    (await verification.goodsBeside(`/evidence/${chicken}`, 'en', market))?.verdict.proof.market,
+  ];
+  expect(await marketsOf('GB')).toEqual(['GB', 'GB']);
+  expect(await marketsOf(null)).toEqual([null, null]);
+});
+
 it('hands the sentence to the page of a code that nobody knows, with what may have been meant', async () => {
-  const answerOf = (address: string) => app.domains.verification.answerOf(address, 'en');
+  const answerOf = (address: string) => app.domains.verification.answerOf(address, 'en', null);
   expect(await answerOf('/product/HALAL-NOWHERE-2024-001')).toMatchObject({
     verdict: { status: 'not_found', message: expect.stringMatching(/./), product: null },
     near: [],
@@ -84,7 +94,7 @@ it('leads a certificate number that is asked for as a product to the certificate
     code: number,
     document: { subject: { kind: 'certificate', title: number } },
   });
-  expect(await app.domains.verification.answerOf(address, 'en')).toBeNull();
+  expect(await app.domains.verification.answerOf(address, 'en', null)).toBeNull();
 });
 
 it('hands evidence and journey to their pages, and to those of what is not there that there is none', async () => {

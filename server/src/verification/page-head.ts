@@ -30,37 +30,44 @@ export interface HeadDeps {
   ) => { readonly title: string; readonly description: string };
 }
 
+/** For whom a page is made. */
+export interface Reader {
+  readonly language: string;
+  /** Where they shop, ISO 3166-1 alpha-2; null: nobody said. */
+  readonly market: string | null;
+}
+
 /** Of the moment, and recorded by nobody; null: no code at all, or a pack of its own, on which only a scan can answer. */
-async function verdictOf(deps: VerifyDeps, code: string, language: string): Promise<VerifyResponse | null> {
+async function verdictOf(deps: VerifyDeps, code: string, { language, market }: Reader): Promise<VerifyResponse | null> {
   const reading = parseCode(code);
   if (refusalOfReading(reading) !== null || 'serial' in reading) return null;
-  return previewVerdict(deps, { code, realms: shownTo('real') }, language);
+  return previewVerdict(deps, { code, market: market ?? undefined, realms: shownTo('real') }, language);
 }
 
 /** What is known of the goods on pages about their papers and their way. @param address path and query, as asked for */
-export async function goodsOfPage(deps: VerifyDeps, address: string, language: string): Promise<BesideGoods['goods']> {
+export async function goodsOfPage(deps: VerifyDeps, address: string, reader: Reader): Promise<BesideGoods['goods']> {
   const code = goodsBeside(address);
-  const verdict = code === null ? null : await verdictOf(deps, code, language);
+  const verdict = code === null ? null : await verdictOf(deps, code, reader);
   return code === null || verdict === null || verdict.status === 'not_found' ? null : { code, verdict };
 }
 
 /**
- * What the page of a product asks for first, for a stranger who chose nothing: the verdict of this moment, recorded by nobody.
+ * What the page of a product asks for first, for a stranger who chose a country at most: the verdict of this moment, recorded by nobody.
  *
  * @param address path and query, as asked for. @returns null: another page, or a pack of its own, on which only a scan can answer
  */
 export async function answerOfPage(
   deps: AnswerDeps,
   address: string,
-  language: string,
+  reader: Reader,
 ): Promise<AnswerOf<'product'> | null> {
   const code = codeOn('product', address);
-  const verdict = code === null ? null : await verdictOf(deps, code, language);
+  const verdict = code === null ? null : await verdictOf(deps, code, reader);
   if (code === null || verdict === null) return null;
   const goods = acceptanceAsked(verdict);
   const accepted = goods && (await deps.whoAccepts(goods.certifierId, goods, shownTo('real')));
   const near = verdict.status === 'not_found' ? await findNearCodes(deps.database, verdict.code, shownTo('real')) : [];
-  return { page: 'product', code, language, verdict, accepted, near };
+  return { page: 'product', code, language: reader.language, verdict, accepted, near };
 }
 
 /** @param address path and query, as asked for. @returns null: no page about goods */

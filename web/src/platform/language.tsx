@@ -1,4 +1,5 @@
 // The language of the page: words, direction, dates and numbers. A language that is not complete shows English, left to right.
+import { choiceCookies } from '@amanah/api/pages';
 import { type Catalogue, type EnglishOfScreens, loadCatalogue } from '@amanah/messages/catalogue';
 import type { English } from '@amanah/messages/en';
 import {
@@ -28,6 +29,7 @@ const language = storedValue<Language>(
       ? text
       : preferredLanguage(typeof navigator === 'undefined' ? null : navigator.languages?.join(',')),
   (value) => value,
+  choiceCookies.language,
 );
 
 /** For requests, outside of React: the language whose words are shown. */

@@ -1,5 +1,6 @@
 // Where the shopper lives, for judging recognition. Null until somebody says so; it is never guessed from language or network.
 
+import { choiceCookies } from '@amanah/api/pages';
 import { countryCodes } from '@amanah/core/places';
 import { withArticle } from '@amanah/messages/country-words';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -9,10 +10,11 @@ const market = storedValue<string | null>(
   storageKeys.market,
   (text) => (text !== null && countryCodes.some((one) => one === text) ? text : null),
   (value) => value,
+  choiceCookies.market,
 );
 
 /** For what works without a screen. */
-export const storedMarket: Pick<typeof market, 'get' | 'subscribe'> = market;
+export const storedMarket = market;
 
 export function useMarket(): { readonly market: string | null; readonly setMarket: (code: string | null) => void } {
   return { market: useSyncExternalStore(market.subscribe, market.get, market.get), setMarket: market.set };

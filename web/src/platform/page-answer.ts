@@ -1,4 +1,4 @@
-// The answer that came with the page, for a stranger who chose nothing. It is shown while the page asks itself, and never in place of that.
+// The answer that came with the page, for a stranger who chose a country at most. It is shown while the page asks itself, and never in place of that.
 import type { AnswerOf, GoodsPage, PageAnswer, RegisterAnswer } from '@amanah/api/pages';
 import { session } from './api.ts';
 import { currentLanguage } from './language.tsx';

@@ -4,9 +4,14 @@ import { acceptanceAsked, type NearCode, type VerifyResponse } from '@amanah/api
 import type { OwnPolicy } from '../../platform/own-rules.ts';
 import { carriedBy, carriedOf } from '../../platform/page-answer.ts';
 
-/** @param policy by which it is asked for: the server that wrote the page knew of no market and of no rules */
-export function answerOfPage(code: string, { market, rules }: OwnPolicy): VerifyResponse | undefined {
-  return market === null && rules === null ? carriedOf('product', code)?.verdict : undefined;
+/** Whether it is what the person would be answered: the server that wrote the page knew of no rules, and of a market only what the browser said. */
+const isFor = ({ proof }: VerifyResponse, { market, rules }: OwnPolicy): boolean =>
+  rules === null && proof.market === market;
+
+/** @param policy by which it is asked for */
+export function answerOfPage(code: string, policy: OwnPolicy): VerifyResponse | undefined {
+  const verdict = carriedOf('product', code)?.verdict;
+  return verdict && isFor(verdict, policy) ? verdict : undefined;
 }
 
 /** What may have been meant in the place of that code, where the page came with it. */
@@ -25,7 +30,7 @@ export function acceptedOfPage(asked: ReturnType<typeof acceptanceAsked>): WhoAc
 }
 
 /** The verdict that came with a page about the papers or the way of goods. */
-export function goodsOfPage(code: string, { market, rules }: OwnPolicy): VerifyResponse | undefined {
-  const { goods } = (market === null && rules === null && (carriedBy('evidence') ?? carriedBy('journey'))) || {};
-  return goods?.code === code ? goods.verdict : undefined;
+export function goodsOfPage(code: string, policy: OwnPolicy): VerifyResponse | undefined {
+  const { goods } = carriedBy('evidence') ?? carriedBy('journey') ?? {};
+  return goods?.code === code && isFor(goods.verdict, policy) ? goods.verdict : undefined;
 }
