@@ -176,11 +176,15 @@ function ofLinkedPages() {
 }
 
 /** The start of the app reaches it through the routes and needs none of it. */
-const whatFormsCheckBy = /node_modules\/zod\/|\/api\/src\/(?:scalars|roles|identity\/sign-in-forms)\.ts$/;
+const filesFormsCheckBy = ['scalars', 'roles', 'identity/sign-in-forms'] as const;
+const whatFormsCheckBy = new RegExp(`node_modules/zod/|/api/src/(?:${filesFormsCheckBy.join('|')})\\.ts$`);
 
 /** The few rules of core behind those schemas, which pages need without them. */
-const isRuleBehindSchemas = (id: string, graph: Graph) =>
-  /\/core\/src\//.test(id) && closure(`${import.meta.dirname.replace(/web$/, 'api')}/src/scalars.ts`, graph).has(id);
+function isRuleBehindSchemas(id: string, graph: Graph): boolean {
+  if (!/\/core\/src\//.test(id)) return false;
+  const api = import.meta.dirname.replace(/web$/, 'api');
+  return filesFormsCheckBy.some((file) => closure(`${api}/src/${file}.ts`, graph).has(id));
+}
 
 /** The first that takes a module has it. */
 function chunks() {

@@ -5,10 +5,12 @@ import type { Browser, CDPSession } from '@playwright/test';
 
 const code = 'HALAL-CHICKEN-2024-001';
 export const sharedLinks = [
-  { path: `/product/${code}`, mostKilobytes: 350 },
-  { path: `/evidence/${code}`, mostKilobytes: 340 },
-  { path: `/product-journey?code=${code}`, mostKilobytes: 315 },
+  { path: `/product/${code}`, mostKilobytes: 325 },
+  { path: `/evidence/${code}`, mostKilobytes: 365 },
+  { path: `/product-journey?code=${code}`, mostKilobytes: 355 },
 ] as const;
+/** A language of another script brings two of its faces, and keeps the Latin one for names and numbers. */
+const mostKilobytesOfScript = 100;
 const mostMilliseconds = 1_800;
 const openings = 5;
 const choices = ['language', 'market'] as const;
@@ -95,8 +97,9 @@ export async function openSharedLinks(browser: Browser, origin: string): Promise
       const requests = middle(opened.map((one) => one.requests));
       const who = choices.flatMap((name) => choice[name] ?? []).join(' ');
       console.log(`${path} ${who} LCP ${largest} ms, ${kilobytes.toFixed(1)} kB in ${requests} requests`);
-      if (largest <= mostMilliseconds && kilobytes <= mostKilobytes) continue;
-      console.log(`MISSED ${path} ${who}: at most ${mostMilliseconds} ms and ${mostKilobytes} kB`);
+      const most = mostKilobytes + (choice.language === 'ar' ? mostKilobytesOfScript : 0);
+      if (largest <= mostMilliseconds && kilobytes <= most) continue;
+      console.log(`MISSED ${path} ${who}: at most ${mostMilliseconds} ms and ${most} kB`);
       areWithin = false;
     }
   return areWithin;
