@@ -13,6 +13,7 @@ describe('near codes', () => {
     ['HALALCHICKEN2024001', 'no hyphens'],
     ['halal-chicken2024001', 'some hyphens'],
     ['HАLAL-CHICKЕN-2024-001', 'two Cyrillic letters that look the same'],
+    ['CHICKEN-2024-001', 'without the word in front'],
     ['HALAL-CHIKEN-2024-001', 'a letter left out'],
     ['HALAL-CHICKKEN-2024-001', 'a letter too many'],
     ['HALAL-CHICKEN-2024-0O1', 'a letter for a digit'],

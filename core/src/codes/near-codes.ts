@@ -89,7 +89,8 @@ export function nearCodes(text: string): NearCodes {
   if (joined.length < 5 || joined.length > mostCharacters || !/^[A-Z0-9-]+$/.test(joined))
     return { gtins: [], codes: [] };
   const near = [
-    ...[joined, ...(HALAL_CODE.test(joined) ? [] : withPartsApart(joined))],
+    // The word in front of all of them is what is left out first.
+    ...[joined, ...(HALAL_CODE.test(joined) ? [] : [`HALAL-${joined}`, ...withPartsApart(joined)])],
     ...[...swapped(joined), ...without(joined), ...withOneMore(joined), ...changedAt(joined, alphabet)],
   ];
   return { gtins: [], codes: [...new Set(near)].filter((one) => HALAL_CODE.test(one) || QR_CODE.test(one)) };
