@@ -2,7 +2,7 @@
 
 import type { BesideGoods } from '@amanah/api/pages';
 import { uncompressedTarget } from '@amanah/core/codes';
-import { createAuthoring } from './authoring/index.ts';
+import { createAuthoring, requireStillSaid } from './authoring/index.ts';
 import { createAuthorities } from './authorities/index.ts';
 import { createBatches } from './batches/index.ts';
 import { createBulk } from './bulk/index.ts';
@@ -138,9 +138,9 @@ export async function createApp(given: Platform) {
     ledger,
     organisations,
     batches,
-    sendToCustomer,
-    giveWay,
+    ...{ sendToCustomer, giveWay },
     postMovements: massBalance.postMovements,
+    requireStillSaid: (tx, owner, wrong) => requireStillSaid(tx, { ...stock, ...platform }, owner, wrong),
   });
   const authoring = createAuthoring({ ...platform, organisations, events, stock });
   const ingredients = createIngredients({ ...platform, ledger });

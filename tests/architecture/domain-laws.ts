@@ -60,11 +60,11 @@ export const readsCloseNoCircle: Law = (_tree, domains) =>
   );
 
 /**
- * By a port that is answered before a row may be written, where no event comes in time: an event is booked or refused (decision 47), a
- * product that a certificate covers stays what it was. No other domain may come in.
+ * By a port that is answered before a row may be written, where no event comes in time: an event is booked or refused (decision 47), one that others
+ * rely on is not declared wrong alone (decision 78), a product that a certificate covers stays what it was. No other domain may come in.
  */
 const inCirclesWithPorts = [
-  ['events', 'mass-balance'],
+  ['authoring', 'events', 'mass-balance'],
   ['certificates', 'products'],
 ] as const;
 

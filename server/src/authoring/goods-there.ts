@@ -14,7 +14,7 @@ import { paperAtCounters } from './delivered-twice.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
-import { keptByPartners } from './kept-by-partners.ts';
+import { hasUnsaidShipment, keptByPartners } from './kept-by-partners.ts';
 import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
 import { goneOf, readBalance } from './pieces-moved.ts';
 import { readMade, requireAsProduced } from './recorded-production.ts';
@@ -192,7 +192,10 @@ async function requireEnough(
   if (!first) return;
   const { batch } = first;
   const { isMaker, limit, between, counted, ...balance } = await readBalance(tx, mover, batch);
-  const comesBack = balance.returned > 0 || moved.some(({ event }) => event.kind === 'receive');
+  const comesBack =
+    balance.returned > 0 ||
+    moved.some(({ event }) => event.kind === 'receive') ||
+    (isMaker && (await hasUnsaidShipment(tx, mover, batch)));
   // What somebody else still has did not come back.
   const kept = isMaker && comesBack ? await keptByPartners(tx, deps, mover, batch) : 0;
   let atLeastAway = isMaker && comesBack ? kept + balance.used : Number.NEGATIVE_INFINITY;

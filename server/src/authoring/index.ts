@@ -17,6 +17,7 @@ import type { Reading } from './written-off-too.ts';
 
 export { type AgainstCount, nothingAgainst } from './count-entered.ts';
 export { goneFromStore, nothingSent, type SentAway } from './sent-from-shelves.ts';
+export { requireStillSaid } from './still-said.ts';
 export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';
 
 interface Goods {

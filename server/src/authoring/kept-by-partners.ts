@@ -14,6 +14,20 @@ import { unitsHolding } from './unit-contents.ts';
 /** Of more of them a sale would wait too long; who is left out keeps nothing. */
 const mostPartners = 50;
 
+/** Whether a shipment of the batch was declared wrong: what others took in by it they keep all the same. */
+export async function hasUnsaidShipment(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<boolean> {
+  const keys = await keysOf(tx, mover, batch);
+  const rows = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`with held as materialized (${unitsHolding(mover, keys)})
+      select e.id from events.event_keys k join events.captured_events e on e.id = k.event_id
+      where k.kind in (${keyKinds.epc}, ${keyKinds.class_epc}) and (k.key in (${keys}) or k.key in (select unit from held))
+        and e.organisation_id = ${mover.organisationId}::uuid and e.biz_step = 'shipping' and e.is_withdrawn limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** In pieces. Of organisations here that the maker named as where the goods go, and of those in whose stock the batch is, whoever brought it. No stranger's event counts. */
 export async function keptByPartners(
   tx: Transaction,
@@ -36,7 +50,7 @@ async function partnersOf(tx: Transaction, mover: Mover, batch: BalancedBatch): 
     sql`with held as materialized (${unitsHolding(mover, keys)}), sent as (
         select distinct e.id, e.text from events.event_keys k join events.captured_events e on e.id = k.event_id
         where k.kind in (${keyKinds.epc}, ${keyKinds.class_epc}) and (k.key in (${keys}) or k.key in (select unit from held))
-          and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'shipping' and not e.is_withdrawn)
+          and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'shipping')
       select c.id from (
         select c.id from sent cross join lateral (${consigneesOf(sql`sent`)}) c
         union

@@ -142,7 +142,7 @@ export const namesOf = ({ events }: Mover) => events.map(({ id }) => `urn:uuid:$
 
 /**
  * What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used or destroyed is
- * gone like what was sent.
+ * gone like what was sent. An event need not say its step.
  * @param ownSites between which nothing is sent to others; null: that is not asked
  */
 export async function readMovedLines(
@@ -161,7 +161,7 @@ export async function readMovedLines(
     lineColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select unnest(${keys}::text[]) union all ${serials}`)}),
       handed as (
-        select e.id, e.record_time, e.event_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) or e.biz_step = 'destroying' as is_used, e.biz_step = 'destroying' as is_destroyed, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
+        select e.id, e.record_time, e.event_time, e.biz_step is not distinct from 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) or e.biz_step is not distinct from 'destroying' as is_used, e.biz_step is not distinct from 'destroying' as is_destroyed, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
           select distinct event_id, kind, key from events.event_keys
           where (key = any(${keys}::text[]) and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))

@@ -219,7 +219,7 @@ async function readTurns(
   const rows = await rowsOf(
     tx,
     { asked: text, at: instant, comes: boolean },
-    sql`select q.asked, e.event_time as at, e.biz_step = 'receiving' as comes
+    sql`select q.asked, e.event_time as at, e.biz_step is not distinct from 'receiving' as comes
       from unnest(${sql.param(pairs.map(({ asked }) => asked))}::text[], ${sql.param(pairs.map(({ key }) => key))}::text[]) q(asked, key)
       join events.event_keys k on k.key = q.key and k.kind in (${keyKinds.epc}, ${keyKinds.input})
       join events.captured_events e on e.id = k.event_id and e.organisation_id = ${mover.organisationId}::uuid and not e.is_withdrawn

@@ -216,6 +216,8 @@ async function finish(
   await projectJourney(tx, deps, captured, onRecord);
   const wrong = await declaredWrong(tx, captured);
   await requireNotReliedUpon(tx, captured, wrong);
+  const [first] = captured;
+  if (first) await deps.requireStillSaid(tx, { id: first.organisationId, realm: first.realm }, wrong);
   await recordLineage(tx, captured, onRecord, wrong);
   await projectDestroyed(tx, captured, onRecord, wrong);
   await investigateOutputs(tx, deps, captured);

@@ -39,6 +39,15 @@ export interface CapturedEvent {
 }
 
 /**
+ * Called with the ids of the events that a capture declares wrong, after all of it is on record, for what others rely on. Refuses as `PostMovements` does.
+ */
+export type RequireStillSaid = (
+  tx: Transaction,
+  owner: { readonly id: string; readonly realm: Realm },
+  wrong: readonly string[],
+) => Promise<void>;
+
+/**
  * Called once a capture with all its new events in the order of the document, error declarations included (`facts.errorDeclaration`),
  * after event, steps and leaf are written, with the ids of the events that they declare to be wrong. To refuse, which undoes the capture,
  * throw `Refusal(code, { faults: [{ path: captured.path, rule }] })`.

@@ -24,7 +24,7 @@ export async function declaredWrong(tx: Transaction, captured: readonly Captured
 
 /**
  * Nobody unsays alone what others rely on: goods that are held, looked into or recalled keep the record by which they are found, and a unit that was
- * sent to another organisation, and received there, was packed and sent; so was one packed that was destroyed.
+ * sent to another organisation, and received there, was packed and sent, as a pack was; so was one packed that was destroyed.
  *
  * @param captured with the batches that each concerns, also in units
  * @throws Refusal events.relied_upon
@@ -39,12 +39,19 @@ export async function requireNotReliedUpon(
   const batchIds = captured.flatMap((one) => (one.facts.errorDeclaration === null ? [] : one.batchIds));
   const relied = await tx.execute(sql`select from events.epcis_events w
     where w.id = any(${sql.param([...wrong])}::uuid[]) and (
-      (w.biz_step in ('packing', 'shipping', 'receiving', 'destroying') and exists (
+      ((w.biz_step in ('packing', 'shipping', 'receiving', 'destroying') or w.type = 'TransformationEvent') and exists (
         select from batches.blocks_on_batches b where b.batch_id = any(${sql.param(batchIds)}::uuid[])))
       or (w.biz_step = 'packing' and exists (select from events.event_keys k
           join events.event_keys n on n.key = k.key and n.kind = ${epc}
           join events.captured_events d on d.id = n.event_id and d.biz_step = 'destroying' and d.organisation_id = w.organisation_id and not d.is_withdrawn
         where k.event_id = w.id and k.kind = ${parent} and k.key like '/00/%'))
+      or (w.biz_step = 'shipping' and exists (select from events.event_keys k
+          join events.event_keys o on o.key = k.key and o.kind = ${epc}
+          join events.captured_events r on r.id = o.event_id and r.biz_step = 'receiving' and r.realm = w.realm and not r.is_withdrawn
+        where k.event_id = w.id and k.kind = ${epc} and k.key like '/01/%' and r.organisation_id <> w.organisation_id
+          and r.organisation_id in (${consigneesOf(sql`w`)})
+          and not exists (select from events.event_keys n join events.captured_events s on s.id = n.event_id and s.organisation_id = w.organisation_id
+            and s.biz_step = 'shipping' and not s.is_withdrawn where n.key = k.key and n.kind = ${epc} and r.organisation_id in (${consigneesOf(sql`s`)}))))
       or (w.biz_step in ('packing', 'shipping') and exists (select from events.event_keys k
         where k.event_id = w.id and k.kind in (${epc}, ${parent}) and k.key like '/00/%'
           and exists (select from events.event_keys n join events.captured_events s on s.id = n.event_id and s.organisation_id = w.organisation_id

@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { GiveWay } from '../platform/give-way.ts';
 import type { KeyWrapper } from '../platform/key-wrapping.ts';
 import type { Logger } from '../platform/log.ts';
-import type { PostMovements } from './capture-hooks.ts';
+import type { PostMovements, RequireStillSaid } from './capture-hooks.ts';
 
 export interface EventsDeps {
   readonly database: Database;
@@ -24,6 +24,8 @@ export interface EventsDeps {
   readonly sendToCustomer: SendToCustomer;
   /** Books what captured events move, in the transaction that captured them. */
   readonly postMovements: PostMovements;
+  /** Asked before an event stops saying what others rely on. */
+  readonly requireStillSaid: RequireStillSaid;
 }
 
 /** In whose name events are entered. */
