@@ -327,6 +327,7 @@ export const problemCatalogue = {
   'inventory.sent_away': 409,
   'inventory.counted_sent_away': 409,
   'inventory.more_counted_than_came': 409,
+  'inventory.found_beside_blocked': 409,
   'inventory.received_by_event': 409,
   'inventory.before_production': 409,
   'inventory.date_needed': 409,

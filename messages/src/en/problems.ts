@@ -297,7 +297,7 @@ export default {
     already_recorded:
       'This step is on record already: the same goods and quantity by the same document, or at the same time and place. Counted again it would double.',
     taken_in_at_counter:
-      'A counter of yours took in these goods by another paper. If it is the same delivery, enter the number of that paper. If this came besides, say so.',
+      'A counter of yours took in these goods, by another paper or without their batch. If it is the same delivery, enter the number of that paper, or say in stock of which batch they are. If this came besides, say so.',
     further_part:
       'By this document another quantity of these goods is on record. Say that this came or went besides, or check document and quantity.',
     partner_unknown: 'No other organisation here is meant by that. Choose it again, or enter its name alone.',
@@ -305,7 +305,7 @@ export default {
       'Name and GLN are not of one organisation, or not of the one that you chose. Check them, or choose again.',
     unit_empty: 'Nobody has recorded what is in this logistic unit. Record the packing first.',
     relied_upon:
-      'Others have received these goods, or they are held, looked into or recalled: what is on record about them stays. Record what happened since as events of their own.',
+      'Others have received these goods, or they are held, looked into or recalled: what is on record about them stays. Send the corrected event in the same document, or record what happened since as events of their own.',
     unit_of_another: 'Another organisation packed this logistic unit first. Check the number, or use one of your own.',
     unit_within_itself: 'A logistic unit cannot lie in itself. Check which unit lies in which.',
     in_another_unit:
@@ -415,8 +415,10 @@ export default {
       'By an event of your organisation some of these left. If they came back, record the receipt first. If the event is wrong, declare it wrong.',
     more_counted_than_came:
       'This count finds more than came by any paper. Record the delivery, or write in the note how it can be.',
+    found_beside_blocked:
+      'Another batch of this product is blocked, so no more of this one is counted than papers brought. Look at the number on each pack. If the goods came, record the delivery.',
     received_by_event:
-      'An event of yours has these goods on record as received by another paper. If it is the same delivery, enter the number of that paper. If this came besides, say so.',
+      'An event of yours has these goods on record as received. If it is the same delivery, enter the number of its paper and the batch. If this came besides, say so.',
     more_counted_than_made:
       'With this count your shops together would have more of this batch than its maker made. Write in the note which count was wrong, or how it can be.',
     reason_needed: 'A batch of this product is blocked. Write in the note how you know of which batch these goods are.',

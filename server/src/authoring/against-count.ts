@@ -3,7 +3,7 @@ import type { Owner } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Handled } from '../stock/index.ts';
 import { againstUnproven } from './against-unnamed.ts';
-import type { AgainstCount, FoundOnShelf } from './count-entered.ts';
+import { type AgainstCount, againstSent, type FoundOnShelf } from './count-entered.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
 import { readBalance } from './pieces-moved.ts';
@@ -91,14 +91,16 @@ export async function againstCount(
   );
   const fromShelf = after.goneFrom(found.storeId);
   // Of its own goods a maker sends also what was on no shelf: where it counts more than it made, that is what it is told.
-  if (isMaker || (after.left === 0 && fromShelf > 0))
-    return { sentAway: Math.min(found.quantity, fromShelf), came: null };
+  if (isMaker || (after.left === 0 && fromShelf > 0)) return againstSent(Math.min(found.quantity, fromShelf));
   const known = Math.max(before.byPapers, before.all);
   const beyond = Math.max(0, Math.min(found.quantity - here, after.all - known));
   // Under a number that their maker has not recorded the goods may be of any batch.
   if (before.byPapers === 0 && after.left === 0 && batch.id === null)
     return againstUnproven(tx, deps, owner, goods.gtin, { storeId: found.storeId, beyond });
-  if (after.left === 0) return { sentAway: 0, came: beyond > 0 && before.byPapers > 0 ? before.byPapers : null };
+  if (after.left === 0) {
+    const brought = beyond > 0 ? before.byPapers : null;
+    return { sentAway: 0, came: brought || null, brought };
+  }
   const onShelf = fromShelf + Math.max(0, after.fromAny - elsewhere);
-  return { sentAway: Math.min(found.quantity, Math.max(onShelf, beyond)), came: null };
+  return againstSent(Math.min(found.quantity, Math.max(onShelf, beyond)));
 }

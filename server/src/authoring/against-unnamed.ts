@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Owner } from '../events/index.ts';
 import { boolean } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import type { AgainstCount, FoundOnShelf } from './count-entered.ts';
+import { type AgainstCount, againstSent, type FoundOnShelf, nothingAgainst } from './count-entered.ts';
 import type { AuthoringDeps } from './deps.ts';
 
 type Deps = Pick<AuthoringDeps, 'unnamed'>;
@@ -20,7 +20,7 @@ export async function againstUnproven(
   gtin: string,
   { storeId, beyond }: { readonly storeId: string; readonly beyond: number },
 ): Promise<AgainstCount> {
-  if (beyond <= 0) return { sentAway: 0, came: null };
+  if (beyond <= 0) return nothingAgainst;
   const [events] = await rowsOf(
     tx,
     { hasSent: boolean, hasCome: boolean },
@@ -29,9 +29,9 @@ export async function againstUnproven(
       where e.organisation_id = ${id}::uuid and e.realm = ${realm} and not e.is_withdrawn and e.biz_step in ('shipping', 'destroying', 'receiving')
         and starts_with(k.key, ${`/01/${gtin}/`})`,
   );
-  if (events?.hasSent) return { sentAway: beyond, came: null };
+  if (events?.hasSent) return againstSent(beyond);
   const { hasPapers, came } = await unnamed(tx, id, gtin, storeId);
-  return { sentAway: 0, came: hasPapers || events?.hasCome ? came : null };
+  return { sentAway: 0, came: hasPapers || events?.hasCome ? came : null, brought: came };
 }
 
 /** Of goods of which nobody says the batch. */
@@ -57,7 +57,7 @@ export async function againstIdentified(
 ): Promise<AgainstCount> {
   const { came, identified, here } = await deps.unnamed(tx, owner.id, gtin, storeId);
   // More than stands there is refused as that.
-  if (quantity > here) return { sentAway: 0, came: null };
+  if (quantity > here) return nothingAgainst;
   const beyond = Math.min(quantity, identified + quantity - came);
   return againstUnproven(tx, deps, owner, gtin, { storeId, beyond });
 }

@@ -23,6 +23,7 @@ let batch: api.AuthoringBatch;
 let counter = 0;
 /** On the shelves of shops. */
 const nothing = { shelves: [], books: [], isRepeated: false, units: 0, gone: 0, sold: 0, received: 0, deliveries: [] };
+const unnamed = async () => ({ came: 0, accounted: 0, identified: 0, hasPapers: false, here: 0, papers: [] });
 const nextId = () => `0199b000-0000-7000-8000-${String(++counter).padStart(12, '0')}`;
 
 async function signIn(role: string): Promise<Browser> {
@@ -154,7 +155,7 @@ describe('Entering an event', () => {
       app.database.sql.transaction((tx) =>
         requireGoodsThere(
           tx,
-          { handled: async () => nothing, countedDown: async () => new Map(), clock: app.clock },
+          { handled: async () => nothing, countedDown: async () => new Map(), unnamed, clock: app.clock },
           { id: made[0]?.producer_id ?? '', realm: 'demo' },
           rowsOfTable,
           { isFurther: false },
@@ -183,6 +184,7 @@ describe('Entering an event', () => {
           {
             handled: async () => ({ ...nothing, units: gone, gone }),
             countedDown: async () => new Map(),
+            unnamed,
             clock: app.clock,
           },
           { id: site.id, realm: 'demo' },
@@ -228,6 +230,7 @@ describe('Entering an event', () => {
           {
             handled: async () => ({ ...nothing, units, gone }),
             countedDown: async () => new Map(),
+            unnamed,
             clock: app.clock,
           },
           { id: shop?.id ?? '', realm: 'demo' },

@@ -1,7 +1,9 @@
 // One delivery may come into both books, by an event and at a counter, under the numbers of two papers: the delivery note and the waybill. Whoever enters it
 // in the second book says that it came besides, or gives it the number that the first one has.
-import type { Owner } from '../events/index.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { sql } from 'drizzle-orm';
+import { keyKinds, type Owner } from '../events/index.ts';
+import { text } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { foldPapers } from '../platform/database/fold-papers.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { numberOfPaper } from './number-of-paper.ts';
@@ -34,6 +36,43 @@ export const paperAtCounters = (
   balance: Pick<Balance, 'receipts' | 'deliveries'>,
   paper: string,
 ): Promise<string | null> => otherPaper(tx, { own: papersOf(balance), other: notesOf(balance) }, paper);
+
+/** The same where the counter wrote down no batch: by the same paper it is the same delivery, or came besides. */
+export async function paperWithoutBatch(
+  tx: Transaction,
+  { unnamed }: Pick<AuthoringDeps, 'unnamed'>,
+  organisationId: string,
+  gtin: string,
+  paper: string,
+): Promise<string | null> {
+  const { papers } = await unnamed(tx, organisationId, gtin);
+  return samePaper(tx, papers, paper);
+}
+
+/** For a delivery at a counter of goods without a batch: the paper, where events took in goods of that product by it; null also for whoever made them. */
+export async function paperOfEventsOn(
+  tx: Transaction,
+  { id: organisationId, realm }: Owner,
+  gtin: string,
+  paper: string,
+): Promise<string | null> {
+  const rows = await rowsOf(
+    tx,
+    { paper: text },
+    sql`select distinct d.key as paper from events.event_keys k join events.captured_events e on e.id = k.event_id
+      join events.event_keys d on d.event_id = e.id and d.kind = ${keyKinds.biz_transaction}
+      where starts_with(k.key, ${`/01/${gtin}/`}) and k.kind in (${keyKinds.epc}, ${keyKinds.class_epc}) and e.biz_step = 'receiving' and not e.is_withdrawn
+        and e.organisation_id = ${organisationId}::uuid and e.realm = ${realm}
+        and not exists (select from products.registered p where p.gtin = ${gtin} and p.producer_id = e.organisation_id)`,
+  );
+  const numbers = rows.map((row) => numberOfPaper(row.paper));
+  return samePaper(tx, numbers, paper);
+}
+
+async function samePaper(tx: Transaction, known: readonly string[], paper: string): Promise<string | null> {
+  const folds = await foldPapers(tx, [...known, paper]);
+  return known.find((number) => folds.get(number) === folds.get(paper)) ?? null;
+}
 
 /**
  * For a delivery at a counter: the paper by which events took in such goods that are in no shop's stock and did not leave; null also for whoever made them.

@@ -10,7 +10,7 @@ import { dayOf } from '../platform/clock.ts';
 import { day, float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
-import { paperAtCounters } from './delivered-twice.ts';
+import { paperAtCounters, paperWithoutBatch } from './delivered-twice.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
@@ -43,7 +43,7 @@ const batchColumns = {
 /** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.made_later, events.left_earlier, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.kept_by_others, events.never_here, events.pieces_needed, events.taken_in_at_counter */
 export async function requireGoodsThere(
   tx: Transaction,
-  deps: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
+  deps: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'unnamed' | 'clock'>,
   { id: organisationId, realm }: Owner,
   events: readonly AuthoredEvent[],
   { isFurther }: { readonly isFurther: boolean },
@@ -67,22 +67,30 @@ export async function requireGoodsThere(
   );
   // In one order, so that no two wait for each other.
   for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    if (!isFurther) await requireNotAtCounter(tx, mover, moved);
+    if (!isFurther) await requireNotAtCounter(tx, deps, mover, moved);
     await requireEnough(tx, deps, mover, moved, unrecorded);
   }
 }
 
-/** What a counter took in by another paper may be the same delivery: somebody says that this came besides. @throws Refusal events.taken_in_at_counter */
-async function requireNotAtCounter(tx: Transaction, mover: Mover, moved: readonly Meant[]): Promise<void> {
+/** What a counter took in by another paper, or without its batch, may be the same delivery: somebody says that this came besides. @throws Refusal events.taken_in_at_counter */
+async function requireNotAtCounter(
+  tx: Transaction,
+  deps: Pick<AuthoringDeps, 'unnamed'>,
+  mover: Mover,
+  moved: readonly Meant[],
+): Promise<void> {
   const coming = moved.filter(
     ({ event, batch }) => event.kind === 'receive' && batch.producer_id !== mover.organisationId,
   );
   const [first] = coming;
   if (!first) return;
   const balance = await readBalance(tx, mover, first.batch);
-  for (const { path, event } of coming) {
+  for (const { path, event, batch } of coming) {
     if (event.document === null || balance.between.has(event)) continue;
-    const paper = await paperAtCounters(tx, balance, event.document.number);
+    const { number } = event.document;
+    const paper =
+      (await paperAtCounters(tx, balance, number)) ??
+      (await paperWithoutBatch(tx, deps, mover.organisationId, batch.gtin, number));
     if (paper !== null && !(await isOnRecord(tx, mover, event)))
       throw refusalAt(path, 'events.taken_in_at_counter', paper);
   }

@@ -7,7 +7,7 @@ import type { Stock } from '../stock/index.ts';
 import { againstCount } from './against-count.ts';
 import { againstIdentified, againstUnnamedCount } from './against-unnamed.ts';
 import type { AgainstCount, FoundOnShelf } from './count-entered.ts';
-import { paperOfEvents } from './delivered-twice.ts';
+import { paperOfEvents, paperOfEventsOn } from './delivered-twice.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { destroyedOf, uncountedOf } from './here-and-gone.ts';
 import { recordingRoutes } from './record-event.ts';
@@ -46,6 +46,8 @@ export interface Authoring {
   againstIdentified(tx: Transaction, owner: Owner, gtin: string, found: FoundOnShelf): Promise<AgainstCount>;
   /** The paper by which its events took in such goods, which no counter has in its stock, where a delivery comes by another one; null: none. */
   paperOfEvents(tx: Transaction, owner: Owner, goods: Goods, paper: string): Promise<string | null>;
+  /** The same of goods without a batch: this very paper. */
+  paperOfEventsOn(tx: Transaction, owner: Owner, gtin: string, paper: string): Promise<string | null>;
   /** How many pieces its events destroyed of what it had. */
   destroyedOf(tx: Transaction, owner: Owner, goods: Goods): Promise<number>;
   /** How many pieces its events brought that neither left nor stand in the stock of a shop. 0 of what it made. */
@@ -66,6 +68,7 @@ export function createAuthoring({
     againstIdentified: (tx, owner, gtin, found) => againstIdentified(tx, deps, owner, gtin, found),
     againstCount: (tx, owner, goods, found) => againstCount(tx, deps, owner, goods, found),
     paperOfEvents: (tx, owner, goods, paper) => paperOfEvents(tx, deps, owner, goods, paper),
+    paperOfEventsOn,
     destroyedOf: (tx, owner, goods) => destroyedOf(tx, deps, owner, goods),
     uncountedOf: (tx, owner, goods) => uncountedOf(tx, deps, owner, goods),
   };

@@ -2,7 +2,7 @@
 // sum of all of them; nobody is told whose it is.
 import { sql } from 'drizzle-orm';
 import { consigneesOf, keyKinds, type Owner } from '../events/index.ts';
-import { uuid } from '../platform/database/columns.ts';
+import { boolean, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
@@ -10,6 +10,12 @@ import { readBalance } from './pieces-moved.ts';
 import { type BalancedBatch, keysOf } from './read-moved.ts';
 import { sentFromShelves } from './sent-from-shelves.ts';
 import { unitsHolding } from './unit-contents.ts';
+
+interface Partner {
+  readonly id: string;
+  /** By the maker, as where goods of the batch go. */
+  readonly isNamed: boolean;
+}
 
 /** Of more of them a sale would wait too long; who is left out keeps nothing. */
 const mostPartners = 50;
@@ -28,7 +34,7 @@ export async function hasUnsaidShipment(tx: Transaction, mover: Mover, batch: Ba
   return rows.length > 0;
 }
 
-/** In pieces. Of organisations here that the maker named as where the goods go, and of those in whose stock the batch is, whoever brought it. No stranger's event counts. */
+/** In pieces. Of organisations here that the maker named as where the goods go, and of those in whose stock the batch is by a paper, whoever brought it. No stranger's event counts. */
 export async function keptByPartners(
   tx: Transaction,
   deps: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
@@ -36,47 +42,49 @@ export async function keptByPartners(
   batch: BalancedBatch,
 ): Promise<number> {
   let kept = 0;
-  for (const id of await partnersOf(tx, mover, batch))
-    kept += await keptBy(tx, deps, { id, realm: mover.realm }, batch);
+  for (const partner of await partnersOf(tx, mover, batch)) kept += await keptBy(tx, deps, mover.realm, partner, batch);
   return kept;
 }
 
-async function partnersOf(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<readonly string[]> {
+async function partnersOf(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<readonly Partner[]> {
   const { organisationId } = mover;
   const keys = await keysOf(tx, mover, batch);
-  const rows = await rowsOf(
+  return rowsOf(
     tx,
-    { id: uuid },
+    { id: uuid, isNamed: boolean },
     sql`with held as materialized (${unitsHolding(mover, keys)}), sent as (
         select distinct e.id, e.text from events.event_keys k join events.captured_events e on e.id = k.event_id
         where k.kind in (${keyKinds.epc}, ${keyKinds.class_epc}) and (k.key in (${keys}) or k.key in (select unit from held))
           and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'shipping')
-      select c.id from (
-        select c.id from sent cross join lateral (${consigneesOf(sql`sent`)}) c
+      select c.id, bool_or(c.is_named) as "isNamed" from (
+        select c.id, true as is_named from sent cross join lateral (${consigneesOf(sql`sent`)}) c
         union
-        select i.organisation_id from stock.stock_items i where i.gtin = ${batch.gtin}
+        select i.organisation_id, false from stock.stock_items i where i.gtin = ${batch.gtin}
           and exists (select from batches.meant_by(i.gtin, i.batch_number, array[${mover.realm}]) m where m.id = ${batch.id}::uuid)
-      ) c where c.id <> ${organisationId}::uuid limit ${mostPartners}`,
+      ) c where c.id <> ${organisationId}::uuid group by c.id limit ${mostPartners}`,
   );
-  return rows.map(({ id }) => id);
 }
 
 async function keptBy(
   tx: Transaction,
   deps: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
-  owner: Owner,
+  realm: Owner['realm'],
+  { id, isNamed }: Partner,
   batch: BalancedBatch,
 ): Promise<number> {
+  const owner: Owner = { id, realm };
   const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
   const { handled, countedDown, clock } = deps;
   const of = { organisationId: owner.id, realm: owner.realm };
   const mover: Mover = { ...of, handled, countedDown, events: [], now: clock.now() };
-  const { came, away, inShops, goneInShops, goneTwice, used } = await readBalance(tx, mover, batch);
+  const { came, away, inShops, goneInShops, goneTwice, used, byPapers } = await readBalance(tx, mover, batch);
   const { fromStores, fromAny } = await sentFromShelves(tx, deps, owner, goods);
   const sentAway = [...fromStores.values()].reduce((sum, units) => sum + units, fromAny);
   const onShelves = Math.max(0, inShops - goneInShops - sentAway);
   const uncounted = Math.max(0, -away - inShops + goneTwice);
   // By its own word no more than came and was not sent on: whoever wrote off what it sent back says it twice.
   const mostKept = Math.max(0, used - away);
-  return Math.min(onShelves + goneInShops + uncounted + used, came === 0 ? Number.POSITIVE_INFINITY : mostKept);
+  const has = Math.min(onShelves + goneInShops + uncounted + used, came === 0 ? Number.POSITIVE_INFINITY : mostKept);
+  // Anybody can count what they do not have.
+  return isNamed ? has : Math.min(has, byPapers);
 }

@@ -22,6 +22,7 @@ export interface RecordDeps {
     | 'againstUnnamedCount'
     | 'againstIdentified'
     | 'paperOfEvents'
+    | 'paperOfEventsOn'
     | 'investigateLatest'
   >;
   readonly preview: PreviewVerdict;

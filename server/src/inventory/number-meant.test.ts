@@ -168,8 +168,8 @@ it('Goods in another spelling are judged as their batch, beside a sister that is
   const judged = async (batchNumber: string) => {
     const { body } = await shop.send(recordMovement, {
       body: {
-        ...{ kind: 'counted', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity: 1, expiryDate: null },
-        ...{ at: app.clock.now().toISOString(), note: 'Found on the shelf.' },
+        ...{ kind: 'received', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity: 1, expiryDate: null },
+        ...{ at: app.clock.now().toISOString(), supplier: 'Kampung Hijau', document: 'SPELT', note: '' },
       },
     });
     return (body as { item: { verdict: string; reasons: { code: string }[] } }).item;

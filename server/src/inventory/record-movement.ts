@@ -145,22 +145,22 @@ async function requireIdentifiable(
 /**
  * While a batch of the product is blocked, whoever says that goods are of another one says how that is known, and finds no more of it than came by papers.
  *
- * @param came where more of them are counted than that
- * @throws Refusal inventory.reason_needed, inventory.more_counted_than_came
+ * @param brought where more of them are counted than that
+ * @throws Refusal inventory.reason_needed, inventory.found_beside_blocked
  */
 async function requireReason(
   tx: Transaction,
   clock: Clock,
   { id: organisationId, realm }: Owner,
   { gtin, batchNumber, note }: Movement,
-  came: number | null = null,
+  brought: number | null,
 ): Promise<void> {
-  if (namesSomething(note) && came === null) return;
+  if (namesSomething(note) && brought === null) return;
   const now = clock.now();
   const isBlocked = (number: string | null) =>
     refusalOfBlocked(tx, { gtin, batchNumber: number, realm }, organisationId, { at: now.toISOString(), now }, '/note');
   if (!(await isBlocked(null)) || (batchNumber !== null && (await isBlocked(batchNumber)))) return;
-  if (came !== null) throw refusalAt('/quantity', 'inventory.more_counted_than_came', String(came));
+  if (brought !== null) throw refusalAt('/quantity', 'inventory.found_beside_blocked', String(brought));
   if (batchNumber !== null) throw refusalAt('/note', 'inventory.reason_needed');
 }
 
@@ -194,7 +194,9 @@ async function requireAnswered(
 ): Promise<void> {
   const { movement, places, judgement } = prepared;
   const here = await stockThere(tx, organisation, movement, places);
-  if (movement.quantity > here) return requireReason(tx, clock, organisation, movement, prepared.against.came);
+  // What is not sold anyway is counted wherever it is found.
+  const brought = isFit(judgement, latestDayOf(clock.now())) ? prepared.against.brought : null;
+  if (movement.quantity > here) return requireReason(tx, clock, organisation, movement, brought);
   const least = Math.max(0, here - (await goneFrom(tx, stock, organisation, prepared)));
   if (movement.quantity >= least) return;
   const now = clock.now();
@@ -207,7 +209,7 @@ async function requireAnswered(
   if (!isFree) throw refusalAt('/quantity', 'inventory.count_blocked', String(least));
 }
 
-/** @throws Refusal batches.goods_withdrawn, products.other_packing, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.counted_sent_away, inventory.more_counted_than_came, inventory.received_by_event, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, products.other_packing, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.found_beside_blocked, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.counted_sent_away, inventory.more_counted_than_came, inventory.received_by_event, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
@@ -221,7 +223,7 @@ export async function recordPrepared(
   // What is counted, told apart and thrown away stays possible: that is what there is to do with blocked goods.
   if (movement.kind === 'identified') {
     await requireIdentifiable(tx, by.organisation, movement);
-    await requireReason(tx, clock, by.organisation, movement, prepared.against.came);
+    await requireReason(tx, clock, by.organisation, movement, prepared.against.brought);
   } else if (movement.kind !== 'counted' && movement.kind !== 'written_off') {
     const now = clock.now();
     // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked, nor by a form or a table.

@@ -67,6 +67,9 @@ export async function awaitGoods(
     } else if (kind === 'counted' && batchNumber === null) {
       const against = await authoring.againstUnnamedCount(tx, organisation, gtin, found);
       said.set(keyOfMoved(movement), { ...nothingSaid, against });
+    } else if (kind === 'received' && batchNumber === null) {
+      const otherPaper = await authoring.paperOfEventsOn(tx, organisation, gtin, movement.document);
+      said.set(keyOfMoved(movement), { ...nothingSaid, otherPaper });
     }
     if (!readsSentAway({ kind }) || batchNumber === null) continue;
     const goods = { gtin, batchNumber };

@@ -161,7 +161,7 @@ it('An earlier count settles what was sent before it, and nothing that is sent a
 it('While another batch of the product is recalled, nobody finds more of this one than came', async () => {
   await takeIn(20);
   expect(await move('sold', 15)).toBe('done');
-  expect(await move('counted', 20, north(), { note: 'By the label.' })).toBe('inventory.more_counted_than_came 20');
+  expect(await move('counted', 20, north(), { note: 'By the label.' })).toBe('inventory.found_beside_blocked 20');
   expect(await move('counted', 5)).toBe('done');
 });
 

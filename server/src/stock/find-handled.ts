@@ -115,11 +115,20 @@ export async function findCountedDown(
 
 const unnamedOf = statement(
   'stock.unnamed',
-  { came: float, accounted: float, identified: float, hasPapers: boolean, here: float },
+  {
+    came: float,
+    accounted: float,
+    identified: float,
+    hasPapers: boolean,
+    here: float,
+    papers: json(z.array(z.string())),
+  },
   `select coalesce(sum(o.received), 0)::float8 as came, coalesce(sum(greatest(i.stock, 0) + o.gone + o.identified), 0)::float8 as accounted,
-     coalesce(sum(o.identified), 0)::float8 as identified, coalesce(sum(i.stock) filter (where i.store_id = $3), 0)::float8 as here,
+     coalesce(sum(o.identified), 0)::float8 as identified, coalesce(sum(i.stock) filter (where i.store_id = $3::uuid), 0)::float8 as here,
      exists (select from stock.items p join stock.movements r on r.item_id = p.id and r.kind = 'received'
-       where p.organisation_id = $1 and p.gtin = $2) as "hasPapers"
+       where p.organisation_id = $1 and p.gtin = $2) as "hasPapers",
+     (select coalesce(json_agg(distinct r.document), '[]'::json) from stock.items p join stock.movements r on r.item_id = p.id and r.kind = 'received'
+       where p.organisation_id = $1 and p.gtin = $2 and p.batch_number = '' and r.document <> '') as papers
    from stock.items i cross join lateral (select coalesce(sum(m.quantity) filter (where m.kind = 'received'), 0) as received,
        coalesce(sum(m.quantity) filter (where m.kind in ('sold', 'written_off')), 0) as gone,
        coalesce(sum(m.quantity) filter (where m.kind = 'sent' and m.other_store_id = i.store_id), 0) as identified
@@ -139,13 +148,15 @@ export interface Unnamed {
   readonly hasPapers: boolean;
   /** On the shelf that was asked for. */
   readonly here: number;
+  /** Those by which some came without a batch, by their numbers. */
+  readonly papers: readonly string[];
 }
 
 export async function findUnnamed(
   tx: Transaction,
   organisationId: string,
   gtin: string,
-  storeId: string,
+  storeId: string | null = null,
 ): Promise<Unnamed> {
   const [row] = await runIn(tx, unnamedOf, [organisationId, gtin, storeId]);
   if (!row) throw new Error('a sum without groups gives a row');
