@@ -155,6 +155,7 @@ export const producers: readonly Producer[] = [
     places: [
       ['farm', 'Aydın Orchards', 'Germencik, 09700 Aydın', 'TR', 37.87, 27.6],
       ['processing', 'İzmir Confectionery', 'Kemalpaşa OSB, 35730 İzmir', 'TR', 38.43, 27.42],
+      ['processing', 'Manisa Confectionery', 'Manisa OSB, 45030 Manisa', 'TR', 38.62, 27.38],
       ['packaging', 'Torbalı Packing', 'Torbalı, 35860 İzmir', 'TR', 38.15, 27.36],
     ],
   },
@@ -264,8 +265,8 @@ export function gln(site: string): string {
   return digits + (checkDigitOf(digits) ?? '');
 }
 
-export const siteId = (producer: ProducerKey, kind: 'farm' | 'processing' | 'packaging'): string =>
-  demoId('site', producerId(producer), kind, 0);
+export const siteId = (producer: ProducerKey, kind: 'farm' | 'processing' | 'packaging', index = 0): string =>
+  demoId('site', producerId(producer), kind, index);
 
 export function producerNamed(key: ProducerKey): Producer {
   const found = producers.find((producer) => producer.key === key);

@@ -1,4 +1,4 @@
-// The codes that anybody may try, one at least for each verdict, and the pack whose code was seen twice.
+// The codes that anybody may try, one at least for each verdict and each first sentence of a batch, and the pack whose code was seen twice.
 import type { VerdictState } from '@amanah/core/verification';
 import type { NewSample } from '@amanah/server/products';
 import type { NewScan } from '@amanah/server/scans';
@@ -6,7 +6,8 @@ import type { Calendar } from './calendar.ts';
 import { gtinOf, productNamed } from './catalogue/index.ts';
 import { demoDevice, demoIdAt } from './chance.ts';
 import type { DemoBatch } from './journeys.ts';
-import { batchId, copiedSerial } from './states.ts';
+import { batchId } from './states.ts';
+import { copiedSerial } from './stories.ts';
 
 /** Product and number of the batch, in the order shown; the two of the landing page first. */
 const shown: readonly (readonly [string, number])[] = [
@@ -30,6 +31,10 @@ const shown: readonly (readonly [string, number])[] = [
   ['SARDINE', 2],
   ['KOFTE', 1],
   ['NOODLE', 1],
+  ['KERUPUK', 3],
+  ['GUMMY', 4],
+  ['RUSK', 3],
+  ['GHEE', 3],
 ];
 
 /** Names a single pack, and was seen in two countries within the hour. */
