@@ -59,4 +59,5 @@ export const demoDeciders: Readonly<Record<CertifierKey, readonly [reviewer: Dem
   bht: [person('Amira', 'bht'), person('Yunus', 'bht')],
   khr: [person('Layla', 'khr'), person('Saif', 'khr')],
   ihb: [person('Hina', 'ihb'), person('Usman', 'ihb')],
+  shm: [person('Mariam', 'shm'), person('Haroon', 'shm')],
 };

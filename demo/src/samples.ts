@@ -31,10 +31,12 @@ const shown: readonly (readonly [string, number])[] = [
   ['SARDINE', 2],
   ['KOFTE', 1],
   ['NOODLE', 1],
+  ['FLAPJACK', 1],
   ['KERUPUK', 3],
   ['GUMMY', 4],
   ['RUSK', 3],
   ['GHEE', 3],
+  ['MINTSAUCE', 1],
 ];
 
 /** Names a single pack, and was seen in two countries within the hour. */
