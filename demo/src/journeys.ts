@@ -8,7 +8,8 @@ import type { Calendar } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf, keeping } from './catalogue/index.ts';
 import { certificateId, certificateNumber } from './certificates.ts';
 import { type Chance, demoId } from './chance.ts';
-import { hubs, producerId, producerNamed, shopsOf, siteId } from './producers.ts';
+import { hubs } from './hubs.ts';
+import { producerId, producerNamed, shopsOf, siteId } from './producers.ts';
 import { batchId } from './states.ts';
 import { storyOf } from './stories.ts';
 

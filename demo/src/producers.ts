@@ -3,6 +3,7 @@ import { checkDigitOf } from '@amanah/core/codes';
 import type { ApprovedOrganisation, NewSite } from '@amanah/server/organisations';
 import type { Calendar } from './calendar.ts';
 import { chanceOf, demoId } from './chance.ts';
+import type { HubKey } from './hubs.ts';
 
 export type ProducerKey =
   | 'kampung-hijau'
@@ -221,31 +222,6 @@ export const retailers: readonly Retailer[] = [
     ],
   },
 ];
-
-export const hubs = {
-  'port-klang': {
-    name: 'Port Klang Cold Hub',
-    address: 'Pulau Indah, 42009 Port Klang',
-    latitude: 2.95,
-    longitude: 101.32,
-  },
-  mersin: {
-    name: 'Mersin Free Zone Depot',
-    address: 'Mersin Serbest Bölge, 33020 Mersin',
-    latitude: 36.8,
-    longitude: 34.64,
-  },
-  'tanjung-perak': {
-    name: 'Tanjung Perak Depot',
-    address: 'Tanjung Perak, 60177 Surabaya',
-    latitude: -7.2,
-    longitude: 112.73,
-  },
-  daventry: { name: 'Daventry Rail Depot', address: 'Crick, Daventry NN6 7SL', latitude: 52.35, longitude: -1.16 },
-  'jebel-ali': { name: 'Jebel Ali Cold Hub', address: 'JAFZA South, Dubai', latitude: 24.98, longitude: 55.07 },
-  karachi: { name: 'Port Qasim Depot', address: 'Port Qasim, 75020 Karachi', latitude: 24.78, longitude: 67.34 },
-} as const;
-export type HubKey = keyof typeof hubs;
 
 /** Held a certificate once, was sold and closed; its number lives on where it should not. */
 const closedCompany: Company = {
