@@ -61,3 +61,6 @@ export const demoDeciders: Readonly<Record<CertifierKey, readonly [reviewer: Dem
   ihb: [person('Hina', 'ihb'), person('Usman', 'ihb')],
   shm: [person('Mariam', 'shm'), person('Haroon', 'shm')],
 };
+
+/** Ids of the two who recommended and decided, at each certifier. */
+export type DemoDeciders = Readonly<Record<CertifierKey, { readonly reviewer: string; readonly decider: string }>>;

@@ -7,7 +7,7 @@ import { furtherBatchesOf, storyOf } from './stories.ts';
 /** What is drawn by lot about the batches of a product: the days of making first. */
 export const chanceOfBatches = (product: DemoProduct): Chance => chanceOf(`batches of ${product.key}`);
 
-/** How many days ago the batches of a product were made, by their numbers, no two on one day: oldest first, then those of the stories alone. */
+/** How many days ago each batch of a product was made, no two on one day: oldest first, then those that only the stories have. */
 export function agesOf(product: DemoProduct, chance: Chance): number[] {
   const newest = chance.between(1, 4);
   const last = product.batches - 1;

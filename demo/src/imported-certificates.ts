@@ -2,7 +2,7 @@
 // accepted by somebody there whose account has gone with it, and one of a single consignment, which names its batch.
 import { batchName } from '@amanah/core/certificates';
 import type { ConfirmedImport, NewCertificate } from '@amanah/server/certificates';
-import type { DemoDeciders } from './applications.ts';
+import type { DemoDeciders } from './accounts.ts';
 import { batchNumberOf } from './batch-numbers.ts';
 import type { Calendar } from './calendar.ts';
 import { gtinOf, productNamed } from './catalogue/index.ts';

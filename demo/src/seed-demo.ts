@@ -3,8 +3,8 @@
 import type { Transaction } from '@amanah/server/one-at-a-time';
 import { Refusal } from '@amanah/server/refusal';
 import type { NewScan } from '@amanah/server/scans';
-import { demoAccounts, demoColleague, demoDeciders, demoPassword } from './accounts.ts';
-import { type DemoDeciders, openApplications, pastApplications } from './applications.ts';
+import { type DemoDeciders, demoAccounts, demoColleague, demoDeciders, demoPassword } from './accounts.ts';
+import { openApplications, pastApplications } from './applications.ts';
 import { type Calendar, calendarFrom } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf, keeping, productId, shelfLifeOf } from './catalogue/index.ts';
 import { demoCertificates, demoStatusChanges } from './certificates.ts';
