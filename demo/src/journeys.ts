@@ -32,21 +32,18 @@ interface Stop {
   readonly notes: { label: string; value: string }[];
 }
 
-/** In the order in which they were made. */
 function batchesOf(product: DemoProduct, calendar: Calendar): DemoBatch[] {
   const chance = chanceOfBatches(product);
   const numbers = new Map<string, number>();
-  return agesOf(product, chance)
-    .map((age, index) => {
-      const number = index + 1;
-      const story = storyOf(product.key, number);
-      const year = calendar.year(-age);
-      const ofYear = (numbers.get(year) ?? 0) + 1;
-      numbers.set(year, ofYear);
-      const code = story.code ?? `HALAL-${product.key}-${year}-${String(ofYear).padStart(3, '0')}`;
-      return batchOf(product, { number, age, code, state: story.state ?? product.usually }, chance, calendar);
-    })
-    .toSorted((one, other) => (one.batch.producedOn < other.batch.producedOn ? -1 : 1));
+  return agesOf(product, chance).map((age, index) => {
+    const number = index + 1;
+    const story = storyOf(product.key, number);
+    const year = calendar.year(-age);
+    const ofYear = (numbers.get(year) ?? 0) + 1;
+    numbers.set(year, ofYear);
+    const code = story.code ?? `HALAL-${product.key}-${year}-${String(ofYear).padStart(3, '0')}`;
+    return batchOf(product, { number, age, code, state: story.state ?? product.usually }, chance, calendar);
+  });
 }
 
 function batchOf(

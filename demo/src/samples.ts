@@ -31,6 +31,10 @@ const shown: readonly (readonly [string, number])[] = [
   ['SARDINE', 2],
   ['KOFTE', 1],
   ['NOODLE', 1],
+];
+
+/** Behind all others, whose places are kept. */
+const shownLater: typeof shown = [
   ['FLAPJACK', 1],
   ['KERUPUK', 3],
   ['GUMMY', 4],
@@ -43,16 +47,20 @@ const shown: readonly (readonly [string, number])[] = [
 export const copiedCode = (): string => `(01)${gtinOf(productNamed('LOKUM'))}(21)${copiedSerial}`;
 
 export function demoSamples(batches: readonly DemoBatch[]): NewSample[] {
-  const ofBatches = shown.flatMap(([key, number]) => {
-    const batch = batches.find((one) => one.product.key === key && one.number === number);
-    return batch ? [{ code: batch.code, gtin: gtinOf(batch.product), expected: batch.state }] : [];
-  });
+  const ofBatches = (named: typeof shown) =>
+    named.flatMap(([key, number]) => {
+      const batch = batches.find((one) => one.product.key === key && one.number === number);
+      return batch ? [{ code: batch.code, gtin: gtinOf(batch.product), expected: batch.state }] : [];
+    });
   const rice = gtinOf(productNamed('BASMATI'));
   const others: { code: string; gtin: string; expected: VerdictState }[] = [
     { code: copiedCode(), gtin: gtinOf(productNamed('LOKUM')), expected: 'suspected_copy' },
     { code: rice, gtin: rice, expected: 'certified' },
   ];
-  return [...ofBatches, ...others].map((sample, position) => ({ ...sample, position }));
+  return [...ofBatches(shown), ...others, ...ofBatches(shownLater)].map((sample, position) => ({
+    ...sample,
+    position,
+  }));
 }
 
 /** The two that are ready before everything else. */

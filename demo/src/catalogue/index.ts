@@ -13,7 +13,12 @@ import { sweets } from './sweets.ts';
 export type { DemoProduct } from './product.ts';
 export { keeping, shelfLifeOf } from './product.ts';
 
-export const catalogue: readonly DemoProduct[] = [...meat, ...kitchen, ...pantry, ...dairy, ...sweets, ...newcomers];
+const firstProducts: readonly DemoProduct[] = [...meat, ...kitchen, ...pantry, ...dairy, ...sweets];
+
+export const catalogue: readonly DemoProduct[] = [...firstProducts, ...newcomers];
+
+/** Those that the demo has had from the beginning. */
+export const isOfTheBeginning = (product: DemoProduct): boolean => firstProducts.includes(product);
 
 export function productNamed(key: string): DemoProduct {
   const found = catalogue.find((product) => product.key === key);
