@@ -59,4 +59,8 @@ export const demoDeciders: Readonly<Record<CertifierKey, readonly [reviewer: Dem
   bht: [person('Amira', 'bht'), person('Yunus', 'bht')],
   khr: [person('Layla', 'khr'), person('Saif', 'khr')],
   ihb: [person('Hina', 'ihb'), person('Usman', 'ihb')],
+  shm: [person('Mariam', 'shm'), person('Haroon', 'shm')],
 };
+
+/** Ids of the two who recommended and decided, at each certifier. */
+export type DemoDeciders = Readonly<Record<CertifierKey, { readonly reviewer: string; readonly decider: string }>>;

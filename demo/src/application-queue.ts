@@ -3,7 +3,8 @@
 import type { ApplicationPlan, DemoPeople } from './application-plan.ts';
 import { allDocuments, auditedPlans } from './audited-applications.ts';
 import type { Calendar } from './calendar.ts';
-import { certificateId, certificateNumber, closedCompanyNumber } from './certificates.ts';
+import { closedCompanyNumber } from './certificate-numbers.ts';
+import { certificateId, certificateNumber } from './certificates.ts';
 import { demoId } from './chance.ts';
 
 export const openPlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] => [

@@ -2,6 +2,7 @@
 import type { MaterialLine } from '@amanah/api/certification/applications';
 import type { ApplicationAction, ApplicationState } from '@amanah/core/certification';
 import type { ImportedApplication } from '@amanah/server/certification';
+import type { DemoDeciders } from './accounts.ts';
 import type { ApplicationPlan, DemoPeople } from './application-plan.ts';
 import { openPlans } from './application-queue.ts';
 import type { Calendar } from './calendar.ts';
@@ -12,9 +13,6 @@ import { demoId, demoIdAt } from './chance.ts';
 import { drawPaper } from './partner-applications.ts';
 import { producerId, producerNamed, siteId } from './producers.ts';
 import { schemeId } from './schemes.ts';
-
-/** Ids of the two who recommended and decided, at each certifier. */
-export type DemoDeciders = Readonly<Record<CertifierKey, { readonly reviewer: string; readonly decider: string }>>;
 
 const slaughtered = (products: readonly string[]) =>
   products.some((key) => ['meat', 'poultry'].includes(productNamed(key).category));

@@ -137,6 +137,13 @@ export const certificateTerms = {
     valid: [-250, 1_575],
     number: 509,
   },
+  'shm-bakery': {
+    certifier: 'shm',
+    holder: 'pennine-vale',
+    categories: ['bakery'],
+    valid: [-320, 410],
+    number: 14,
+  },
   'nha-seafood': { certifier: 'nha', holder: 'selat-biru', categories: ['seafood'], valid: [-600, 130], number: 36 },
   'nha-seafood-renewed': {
     certifier: 'nha',

@@ -1,13 +1,14 @@
 // The certificates of the demo with their scope and what happened to them.
 
-import type { ProductCategory, SlaughterMethod } from '@amanah/core/products';
-import type { ConfirmedImport, NewCertificate, NewStatusChange } from '@amanah/server/certificates';
+import type { SlaughterMethod } from '@amanah/core/products';
+import type { NewCertificate, NewStatusChange } from '@amanah/server/certificates';
 import type { Calendar } from './calendar.ts';
 import { catalogue, gtinOf } from './catalogue/index.ts';
 import { type CertificateKey, type CertificateTerms, certificateTerms } from './certificate-terms.ts';
-import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from './certifiers.ts';
+import { type CertifierKey, certifierBodyId, certifierNamed } from './certifiers.ts';
 import { demoId } from './chance.ts';
-import { closedCompanyId, type ProducerKey, producerId, siteId } from './producers.ts';
+import { importedCertificates } from './imported-certificates.ts';
+import { type ProducerKey, producerId, siteId } from './producers.ts';
 
 const entries = Object.entries(certificateTerms) as [CertificateKey, CertificateTerms][]; // they are written out above, so there are no other keys
 
@@ -40,9 +41,6 @@ const numberOf = (plan: CertificateTerms, calendar: Calendar) =>
 
 export const certificateNumber = (key: CertificateKey, calendar: Calendar): string =>
   numberOf(certificateTerms[key], calendar);
-
-/** Of the closed company: over since October 2023, and still printed by somebody else. */
-export const closedCompanyNumber = 'NHA-C-2021-00187';
 
 const gtinsUnder = (key: CertificateKey) =>
   catalogue.filter((product) => product.certificate === (renews[key] ?? key)).map(gtinOf);
@@ -86,56 +84,7 @@ const recordOf = (
 
 export const demoCertificates = (calendar: Calendar): (NewCertificate & { readonly id: string })[] => [
   ...entries.map(([key, plan]) => recordOf(key, plan, calendar)),
-  {
-    ...closedContent,
-    id: closedImportId,
-    certifierId: certifierBodyId('nha'),
-    realm: 'demo',
-    importId: closedImportId,
-  },
-];
-
-const closedImportId = demoId('certificate', 'closed');
-
-const closedCategories: ProductCategory[] = ['ready_meal', 'bakery'];
-const closedContent = {
-  number: closedCompanyNumber,
-  holderId: closedCompanyId,
-  siteIds: null,
-  gtins: null,
-  categories: closedCategories,
-  batches: null,
-  scheme: certifierNamed('nha').schemes[0],
-  slaughterMethods: null,
-  markets: null,
-  validFrom: '2021-10-16',
-  validUntil: '2023-10-15',
-};
-
-/**
- * What the certifier brought along when it came to this platform: the certificate of a company that no longer exists, accepted by
- * somebody there whose account has gone with it.
- */
-export const demoImports = (
-  calendar: Calendar,
-  { reviewer, decider }: { readonly reviewer: string; readonly decider: string },
-): ConfirmedImport[] => [
-  {
-    id: closedImportId,
-    certifierId: certifierBodyId('nha'),
-    organisationId: certifierOrganisationId('nha'),
-    holderId: closedCompanyId,
-    source: 'Paper register of 2021',
-    content: closedContent,
-    state: 'confirmed',
-    proposedBy: reviewer,
-    proposedAt: calendar.moment(-680.6),
-    acceptedBy: demoId('person', 'closed company'),
-    acceptedAt: calendar.moment(-680.5),
-    decidedBy: decider,
-    decidedAt: calendar.moment(-680.4),
-    realm: 'demo',
-  },
+  ...importedCertificates(calendar),
 ];
 
 export const demoStatusChanges = (calendar: Calendar): NewStatusChange[] =>

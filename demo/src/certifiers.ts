@@ -7,7 +7,7 @@ import type { ApprovedOrganisation } from '@amanah/server/organisations';
 import type { Calendar } from './calendar.ts';
 import { demoId } from './chance.ts';
 
-export type CertifierKey = 'nha' | 'lhn' | 'bht' | 'khr' | 'ahd' | 'ihb';
+export type CertifierKey = 'nha' | 'lhn' | 'bht' | 'khr' | 'ahd' | 'ihb' | 'shm';
 type RecogniserKey = CertifierKey | 'nrs' | 'srd' | 'syd';
 
 interface Certifier {
@@ -21,6 +21,8 @@ interface Certifier {
   readonly longitude: number;
   readonly schemes: readonly [string, ...string[]];
   readonly notes: string;
+  /** Recognised by nobody, and no voice of its country. */
+  readonly isAlone?: true;
 }
 
 export const certifiers: readonly Certifier[] = [
@@ -96,6 +98,19 @@ export const certifiers: readonly Certifier[] = [
     schemes: ['PS 3733', 'OIC/SMIIC 1:2019'],
     notes: 'Certifies mills, spices and fruit for export.',
   },
+  {
+    key: 'shm',
+    shortName: 'SHM',
+    name: 'Solent Halal Mark',
+    country: 'GB',
+    city: 'Southampton',
+    address: '12 Bernard Street, Southampton SO14 2NS',
+    latitude: 50.9,
+    longitude: -1.4,
+    schemes: ['SHM 1:2022'],
+    notes: 'Certifies bakeries. No authority recognises it.',
+    isAlone: true,
+  },
 ];
 
 /** Offices that certify nothing and only say whom their country recognises. */
@@ -144,12 +159,12 @@ export const demoBodies = (calendar: Calendar): NewBody[] => {
     website: null,
     source: 'invented for the demo',
     sourceDate: calendar.day(0),
-    speaksForCountry: true,
     realm: 'demo' as const,
   };
   return [
-    ...certifiers.map(({ key, shortName, name, country, schemes, notes }, index) => ({
+    ...certifiers.map(({ key, shortName, name, country, schemes, notes, isAlone = false }, index) => ({
       ...shared,
+      speaksForCountry: !isAlone,
       id: bodyOf(key),
       shortName,
       name,
@@ -162,6 +177,7 @@ export const demoBodies = (calendar: Calendar): NewBody[] => {
     })),
     ...recognisers.map(({ key, shortName, name, country }, index) => ({
       ...shared,
+      speaksForCountry: true,
       id: bodyOf(key),
       shortName,
       name,

@@ -1,9 +1,10 @@
-// A year of scans for the accounts of the demo: more at the weekend, a little more every month, mostly the same few products.
+// A year of scans for the accounts of the demo: more at the weekend, a little more every month, mostly the same few products. Nothing that the
+// demo was given later is among them: a scan that is on record stays as it was, and an installation with an older demo has them already.
 import type { Role } from '@amanah/api/identity';
 import type { VerdictState } from '@amanah/core/verification';
 import type { NewScan } from '@amanah/server/scans';
 import type { Calendar } from './calendar.ts';
-import { catalogue, type DemoProduct, gtinOf } from './catalogue/index.ts';
+import { catalogue, type DemoProduct, gtinOf, isOfTheBeginning } from './catalogue/index.ts';
 import { certificateId } from './certificates.ts';
 import { type Chance, chanceOf, demoDevice, demoIdAt } from './chance.ts';
 import type { DemoBatch } from './journeys.ts';
@@ -49,7 +50,9 @@ const historyDays = 365;
 export function scanHistory(role: Role, userId: string, batches: readonly DemoBatch[], calendar: Calendar): NewScan[] {
   const habit = habits[role];
   const chance = chanceOf(`history of ${role}`);
-  const basket = catalogue.flatMap((product) => Array.from({ length: habit.likes(product) }, () => product));
+  const basket = catalogue
+    .filter(isOfTheBeginning)
+    .flatMap((product) => Array.from({ length: habit.likes(product) }, () => product));
   const scans: NewScan[] = [];
   for (let day = -historyDays; day < 0; day++) {
     const growth = 0.7 + (0.9 * (day + historyDays)) / historyDays;
@@ -118,8 +121,12 @@ const said = (state: VerdictState): Pick<NewScan, 'state' | 'headline'> => {
 
 const inShopsOn = (product: DemoProduct, day: string, batches: readonly DemoBatch[]) =>
   batches.findLast(
-    ({ product: own, batch }) =>
-      own === product && batch.inMarketOn != null && batch.inMarketOn <= day && (batch.expiresOn ?? day) >= day,
+    ({ product: own, number, batch }) =>
+      own === product &&
+      number <= product.batches &&
+      batch.inMarketOn != null &&
+      batch.inMarketOn <= day &&
+      (batch.expiresOn ?? day) >= day,
   );
 
 /** What came to light in the last weeks was not known before. */

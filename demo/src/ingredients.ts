@@ -117,6 +117,11 @@ export const noted = {
     rulings: [],
     ethanolPercent: 0.4,
   },
+  wineVinegar: {
+    label: 'Wine vinegar',
+    concern: 'disputed',
+    rulings: [say('Naqiy', 'doubtful', rulingSources.naqiy_schools_differ)],
+  },
   riboflavin: { label: 'Colour: riboflavin (E101)', concern: 'none', rulings: [cpanHalal] },
   lacticAcid: { label: 'Acidity regulator: lactic acid (E270)', concern: 'none', rulings: [] },
   pectin: { label: 'Gelling agent: pectin (E440)', concern: 'none', rulings: [] },

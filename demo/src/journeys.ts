@@ -1,14 +1,17 @@
-// The hundred batches of the demo: when and where each was made, and its five steps from the farm to the shop.
+// The batches of the demo: when and where each was made, and its five steps from the farm to the shop.
 import { distanceKilometres } from '@amanah/core/places';
 import type { VerdictState } from '@amanah/core/verification';
 import type { NewStep } from '@amanah/server/batches';
 import type { BatchWithJourney } from '@amanah/server/events';
+import { agesOf, batchNumberOf, chanceOfBatches } from './batch-numbers.ts';
 import type { Calendar } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf, keeping } from './catalogue/index.ts';
 import { certificateId, certificateNumber } from './certificates.ts';
-import { type Chance, chanceOf, demoId } from './chance.ts';
-import { hubs, producerId, producerNamed, shopsOf, siteId } from './producers.ts';
-import { batchId, storyOf } from './states.ts';
+import { type Chance, demoId } from './chance.ts';
+import { hubs } from './hubs.ts';
+import { producerId, producerNamed, shopsOf, siteId } from './producers.ts';
+import { batchId } from './states.ts';
+import { storyOf } from './stories.ts';
 
 export interface DemoBatch extends BatchWithJourney {
   readonly product: DemoProduct;
@@ -29,27 +32,12 @@ interface Stop {
   readonly notes: { label: string; value: string }[];
 }
 
-/** How many days ago the batches of a product were made, oldest first, no two on one day. */
-function agesOf(product: DemoProduct, chance: Chance): number[] {
-  const newest = chance.between(1, 4);
-  const last = product.batches - 1;
-  const oldest = Math.max(
-    Math.min(Math.round(product.shelfLifeDays * 0.8), chance.between(120, 170)),
-    newest + 2 * last,
-  );
-  return Array.from({ length: product.batches }, (_, index) => {
-    const share = (last - index) / last;
-    return newest + Math.round((oldest - newest) * share * (0.55 + 0.45 * share));
-  });
-}
-
 function batchesOf(product: DemoProduct, calendar: Calendar): DemoBatch[] {
-  const chance = chanceOf(`batches of ${product.key}`);
+  const chance = chanceOfBatches(product);
   const numbers = new Map<string, number>();
-  return agesOf(product, chance).map((usualAge, index) => {
+  return agesOf(product, chance).map((age, index) => {
     const number = index + 1;
     const story = storyOf(product.key, number);
-    const age = story.age ?? usualAge;
     const year = calendar.year(-age);
     const ofYear = (numbers.get(year) ?? 0) + 1;
     numbers.set(year, ofYear);
@@ -65,14 +53,15 @@ function batchOf(
   calendar: Calendar,
 ): DemoBatch {
   const story = storyOf(product.key, about.number);
-  const stops = stopsOf(product, about.age, chance).map((stop) =>
+  const stops = stopsOf(product, about.age, story.plant ?? 0, chance).map((stop) =>
     stop.step === 'retail' && story.shelvedAfter !== undefined ? { ...stop, at: story.shelvedAfter - about.age } : stop,
   );
   const reached = (step: NewStep['step']) => {
     const stop = stops.find((one) => one.step === step);
     return stop && calendar.moment(stop.at) <= calendar.begun ? calendar.day(stop.at) : null;
   };
-  const own = product.certificate === null ? [] : [certificateNumber(product.certificate, calendar)];
+  const named = story.claimsOwn ?? product.certificate;
+  const own = named === null ? [] : [certificateNumber(named, calendar)];
   return {
     product,
     number: about.number,
@@ -83,10 +72,10 @@ function batchOf(
     batch: {
       id: batchId(product.key, about.number),
       gtin: gtinOf(product),
-      batchNumber: batchNumberOf(product, about.age, calendar),
+      batchNumber: batchNumberOf(product, about.number, calendar),
       code: about.code,
       producerId: producerId(product.producer),
-      siteId: siteId(product.producer, 'processing'),
+      siteId: siteId(product.producer, 'processing', story.plant),
       producedOn: calendar.day(-about.age),
       expiresOn: calendar.day(product.shelfLifeDays - about.age),
       shippedOn: reached('distribution'),
@@ -94,28 +83,17 @@ function batchOf(
       contractedOn: calendar.day(story.contracted ?? -about.age - chance.between(8, 30)),
       quantity: chance.between(8, 60) * 100,
       claimedCertificateNumbers: [...(story.claims ?? own)],
-      underInvestigationSince: null,
+      underInvestigationSince: story.investigatedFor === undefined ? null : calendar.day(-story.investigatedFor),
       slaughterMethod: product.slaughter ?? null,
       realm: 'demo' as const,
     },
   };
 }
 
-/** Two letters of the producer, the day, the place of the product in its catalogue. */
-function batchNumberOf(product: DemoProduct, age: number, calendar: Calendar): string {
-  const letters = product.producer
-    .split('-')
-    .map((part) => part.charAt(0))
-    .join('')
-    .padEnd(2, product.producer.charAt(1))
-    .toUpperCase();
-  return `${letters}${calendar.day(-age).slice(2).replaceAll('-', '')}-${gtinOf(product).slice(11, 13)}`;
-}
-
-function stopsOf(product: DemoProduct, age: number, chance: Chance): Stop[] {
+function stopsOf(product: DemoProduct, age: number, plant: number, chance: Chance): Stop[] {
   const producer = producerNamed(product.producer);
-  const place = (kind: 'farm' | 'processing' | 'packaging') => {
-    const [, name, address, , latitude, longitude] = producer.places.find(([one]) => one === kind) ?? [
+  const place = (kind: 'farm' | 'processing' | 'packaging', index = 0) => {
+    const [, name, address, , latitude, longitude] = producer.places.filter(([one]) => one === kind)[index] ?? [
       kind,
       '',
       '',
@@ -138,7 +116,7 @@ function stopsOf(product: DemoProduct, age: number, chance: Chance): Stop[] {
     { step: 'farm', ...place('farm'), at: harvested, temperature: chance.around(14, 29), notes: farmNotes(product) },
     {
       step: 'processing',
-      ...place('processing'),
+      ...place('processing', plant),
       at: made,
       temperature: temperature(),
       notes: processingNotes(product, chance),

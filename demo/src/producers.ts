@@ -3,6 +3,7 @@ import { checkDigitOf } from '@amanah/core/codes';
 import type { ApprovedOrganisation, NewSite } from '@amanah/server/organisations';
 import type { Calendar } from './calendar.ts';
 import { chanceOf, demoId } from './chance.ts';
+import type { HubKey } from './hubs.ts';
 
 export type ProducerKey =
   | 'kampung-hijau'
@@ -155,6 +156,7 @@ export const producers: readonly Producer[] = [
     places: [
       ['farm', 'Aydın Orchards', 'Germencik, 09700 Aydın', 'TR', 37.87, 27.6],
       ['processing', 'İzmir Confectionery', 'Kemalpaşa OSB, 35730 İzmir', 'TR', 38.43, 27.42],
+      ['processing', 'Manisa Confectionery', 'Manisa OSB, 45030 Manisa', 'TR', 38.62, 27.38],
       ['packaging', 'Torbalı Packing', 'Torbalı, 35860 İzmir', 'TR', 38.15, 27.36],
     ],
   },
@@ -221,31 +223,6 @@ export const retailers: readonly Retailer[] = [
   },
 ];
 
-export const hubs = {
-  'port-klang': {
-    name: 'Port Klang Cold Hub',
-    address: 'Pulau Indah, 42009 Port Klang',
-    latitude: 2.95,
-    longitude: 101.32,
-  },
-  mersin: {
-    name: 'Mersin Free Zone Depot',
-    address: 'Mersin Serbest Bölge, 33020 Mersin',
-    latitude: 36.8,
-    longitude: 34.64,
-  },
-  'tanjung-perak': {
-    name: 'Tanjung Perak Depot',
-    address: 'Tanjung Perak, 60177 Surabaya',
-    latitude: -7.2,
-    longitude: 112.73,
-  },
-  daventry: { name: 'Daventry Rail Depot', address: 'Crick, Daventry NN6 7SL', latitude: 52.35, longitude: -1.16 },
-  'jebel-ali': { name: 'Jebel Ali Cold Hub', address: 'JAFZA South, Dubai', latitude: 24.98, longitude: 55.07 },
-  karachi: { name: 'Port Qasim Depot', address: 'Port Qasim, 75020 Karachi', latitude: 24.78, longitude: 67.34 },
-} as const;
-export type HubKey = keyof typeof hubs;
-
 /** Held a certificate once, was sold and closed; its number lives on where it should not. */
 const closedCompany: Company = {
   name: 'Rasa Ceria Catering (closed)',
@@ -264,8 +241,8 @@ export function gln(site: string): string {
   return digits + (checkDigitOf(digits) ?? '');
 }
 
-export const siteId = (producer: ProducerKey, kind: 'farm' | 'processing' | 'packaging'): string =>
-  demoId('site', producerId(producer), kind, 0);
+export const siteId = (producer: ProducerKey, kind: 'farm' | 'processing' | 'packaging', index = 0): string =>
+  demoId('site', producerId(producer), kind, index);
 
 export function producerNamed(key: ProducerKey): Producer {
   const found = producers.find((producer) => producer.key === key);

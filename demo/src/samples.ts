@@ -1,4 +1,4 @@
-// The codes that anybody may try, one at least for each verdict, and the pack whose code was seen twice.
+// The codes that anybody may try, one at least for each verdict and each first sentence of a batch, and the pack whose code was seen twice.
 import type { VerdictState } from '@amanah/core/verification';
 import type { NewSample } from '@amanah/server/products';
 import type { NewScan } from '@amanah/server/scans';
@@ -6,7 +6,8 @@ import type { Calendar } from './calendar.ts';
 import { gtinOf, productNamed } from './catalogue/index.ts';
 import { demoDevice, demoIdAt } from './chance.ts';
 import type { DemoBatch } from './journeys.ts';
-import { batchId, copiedSerial } from './states.ts';
+import { batchId } from './states.ts';
+import { copiedSerial } from './stories.ts';
 
 /** Product and number of the batch, in the order shown; the two of the landing page first. */
 const shown: readonly (readonly [string, number])[] = [
@@ -32,20 +33,34 @@ const shown: readonly (readonly [string, number])[] = [
   ['NOODLE', 1],
 ];
 
+/** Behind all others, whose places are kept. */
+const shownLater: typeof shown = [
+  ['FLAPJACK', 1],
+  ['KERUPUK', 3],
+  ['GUMMY', 4],
+  ['RUSK', 3],
+  ['GHEE', 3],
+  ['MINTSAUCE', 1],
+];
+
 /** Names a single pack, and was seen in two countries within the hour. */
 export const copiedCode = (): string => `(01)${gtinOf(productNamed('LOKUM'))}(21)${copiedSerial}`;
 
 export function demoSamples(batches: readonly DemoBatch[]): NewSample[] {
-  const ofBatches = shown.flatMap(([key, number]) => {
-    const batch = batches.find((one) => one.product.key === key && one.number === number);
-    return batch ? [{ code: batch.code, gtin: gtinOf(batch.product), expected: batch.state }] : [];
-  });
+  const ofBatches = (named: typeof shown) =>
+    named.flatMap(([key, number]) => {
+      const batch = batches.find((one) => one.product.key === key && one.number === number);
+      return batch ? [{ code: batch.code, gtin: gtinOf(batch.product), expected: batch.state }] : [];
+    });
   const rice = gtinOf(productNamed('BASMATI'));
   const others: { code: string; gtin: string; expected: VerdictState }[] = [
     { code: copiedCode(), gtin: gtinOf(productNamed('LOKUM')), expected: 'suspected_copy' },
     { code: rice, gtin: rice, expected: 'certified' },
   ];
-  return [...ofBatches, ...others].map((sample, position) => ({ ...sample, position }));
+  return [...ofBatches(shown), ...others, ...ofBatches(shownLater)].map((sample, position) => ({
+    ...sample,
+    position,
+  }));
 }
 
 /** The two that are ready before everything else. */

@@ -3,11 +3,11 @@
 import type { Transaction } from '@amanah/server/one-at-a-time';
 import { Refusal } from '@amanah/server/refusal';
 import type { NewScan } from '@amanah/server/scans';
-import { demoAccounts, demoColleague, demoDeciders, demoPassword } from './accounts.ts';
-import { type DemoDeciders, openApplications, pastApplications } from './applications.ts';
+import { type DemoDeciders, demoAccounts, demoColleague, demoDeciders, demoPassword } from './accounts.ts';
+import { openApplications, pastApplications } from './applications.ts';
 import { type Calendar, calendarFrom } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf, keeping, productId, shelfLifeOf } from './catalogue/index.ts';
-import { demoCertificates, demoImports, demoStatusChanges } from './certificates.ts';
+import { demoCertificates, demoStatusChanges } from './certificates.ts';
 import {
   type CertifierKey,
   certifierOrganisationId,
@@ -17,6 +17,7 @@ import {
   demoRecognitions,
 } from './certifiers.ts';
 import { scanHistory } from './history.ts';
+import { demoImports } from './imported-certificates.ts';
 import { findingOf } from './ingredients.ts';
 import { type DemoBatch, demoBatches } from './journeys.ts';
 import { drawPackshot } from './packshot.ts';
@@ -134,7 +135,7 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
       const deciders = await seedDeciders(deps);
       await inTransaction(deps, async (tx) => {
         await certification.addApplications(tx, pastApplications(calendar, deciders));
-        await certificates.addImports(tx, demoImports(calendar, deciders.nha));
+        await certificates.addImports(tx, demoImports(calendar, deciders));
         await certification.issue(tx, demoCertificates(calendar));
         await certificates.changeStatus(tx, demoStatusChanges(calendar));
         await massBalance.addMassBalances(tx, demoMassBalances(calendar));

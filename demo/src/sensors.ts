@@ -4,8 +4,9 @@ import type { SensorReading } from '@amanah/api/sensors';
 import type { NewSensor } from '@amanah/server/sensors';
 import type { Calendar } from './calendar.ts';
 import { chanceOf, demoId } from './chance.ts';
+import { hubs } from './hubs.ts';
 import type { DemoBatch } from './journeys.ts';
-import { hubs, producerId, producerNamed, siteId } from './producers.ts';
+import { producerId, producerNamed, siteId } from './producers.ts';
 
 const producer = 'kampung-hijau';
 const stepMinutes = 5;

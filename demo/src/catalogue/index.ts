@@ -1,10 +1,11 @@
-// All forty products of the demo, with their GTINs.
+// All products of the demo, with their GTINs.
 import { checkDigitOf } from '@amanah/core/codes';
 import { demoId } from '../chance.ts';
 import { producerNamed } from '../producers.ts';
 import { dairy } from './dairy.ts';
 import { kitchen } from './kitchen.ts';
 import { meat } from './meat.ts';
+import { newcomers } from './newcomers.ts';
 import { pantry } from './pantry.ts';
 import type { DemoProduct } from './product.ts';
 import { sweets } from './sweets.ts';
@@ -12,7 +13,12 @@ import { sweets } from './sweets.ts';
 export type { DemoProduct } from './product.ts';
 export { keeping, shelfLifeOf } from './product.ts';
 
-export const catalogue: readonly DemoProduct[] = [...meat, ...kitchen, ...pantry, ...dairy, ...sweets];
+const firstProducts: readonly DemoProduct[] = [...meat, ...kitchen, ...pantry, ...dairy, ...sweets];
+
+export const catalogue: readonly DemoProduct[] = [...firstProducts, ...newcomers];
+
+/** Those that the demo has had from the beginning. */
+export const isOfTheBeginning = (product: DemoProduct): boolean => firstProducts.includes(product);
 
 export function productNamed(key: string): DemoProduct {
   const found = catalogue.find((product) => product.key === key);
