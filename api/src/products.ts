@@ -35,6 +35,18 @@ const sideQuery = z.object({ side: z.coerce.number().pipe(z.literal(pictureSides
 
 const temperature = z.number().min(-60).max(60).nullable();
 
+/** What a producer says of its product in a language beside that of the label. Ingredients stay as printed: by them it is judged. */
+export const productTranslationSchema = z.object({
+  /** ISO 639-1. */
+  language: z.string().regex(/^[a-z]{2}$/),
+  /** Empty: as on the label. */
+  name: z.string().trim().max(120),
+  description: z.string().trim().max(1000),
+  storageInstructions: z.string().trim().max(300),
+});
+
+export type ProductTranslation = z.infer<typeof productTranslationSchema>;
+
 /** What stands on the label, apart from its number. */
 export const productEntriesSchema = z.object({
   name: writtenSchema(1, 120),
@@ -60,6 +72,12 @@ export const productEntriesSchema = z.object({
   shelfLife: z.string().trim().max(80),
   leastTemperatureCelsius: temperature,
   mostTemperatureCelsius: temperature,
+  /** Each language once. Left out: they stay as they are. */
+  translations: z
+    .array(productTranslationSchema)
+    .max(13)
+    .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, { error: 'named_twice' })
+    .optional(),
 });
 export type ProductEntries = z.infer<typeof productEntriesSchema>;
 
@@ -70,7 +88,11 @@ export type ProductEntries = z.infer<typeof productEntriesSchema>;
 export const productVisibilities = ['public', 'waits_for_prefix', 'number_of_nobody', 'practice'] as const;
 export type ProductVisibility = (typeof productVisibilities)[number];
 
-export const ownProductSchema = productEntriesSchema.extend({
+const labelEntriesSchema = productEntriesSchema.required({ translations: true });
+/** As they are on record: nothing is left out. */
+export type LabelEntries = z.infer<typeof labelEntriesSchema>;
+
+export const ownProductSchema = labelEntriesSchema.extend({
   gtin: gtin14Schema,
   visibility: z.enum(productVisibilities),
   imageUrl: z.string().nullable(),

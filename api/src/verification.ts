@@ -16,6 +16,7 @@ import {
 } from '@amanah/core/verification';
 import { z } from 'zod';
 import { supplyChainEventSchema } from './journeys.ts';
+import { productTranslationSchema } from './products.ts';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
 import { codeSchema, countryCodeSchema } from './scalars.ts';
@@ -107,6 +108,8 @@ export const productSchema = z.object({
   imageUrl: z.string().nullable(),
   producer: z.object({ name: z.string(), location: z.string(), country: z.string(), license: z.string() }),
   realm: realmSchema,
+  /** In the language that was asked for, where its producer gave it; an empty part is said on the label alone. */
+  translation: productTranslationSchema.optional(),
 });
 export type Product = z.infer<typeof productSchema>;
 

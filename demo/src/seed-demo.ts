@@ -226,6 +226,9 @@ function productRow(product: DemoProduct) {
     allergens: [...product.allergens],
     nutrition: { calories, protein, fat, carbs },
     storage: keep.text,
+    translations: product.arabic
+      ? [{ language: 'ar', name: product.arabic[0], description: product.arabic[1], storageInstructions: keep.arabic }]
+      : [],
     shelfLife: shelfLifeOf(product.shelfLifeDays),
     leastTemperatureCelsius: keep.least,
     mostTemperatureCelsius: keep.most,

@@ -15,6 +15,8 @@ export interface DemoProduct {
   readonly category: ProductCategory;
   readonly description: string;
   readonly weight: string;
+  /** Name and description in Arabic, where the label has them. */
+  readonly arabic?: readonly [name: string, description: string];
   readonly price: readonly [amount: number, currency: string];
   readonly ingredients: readonly (string | NotedIngredient)[];
   readonly allergens: readonly string[];
@@ -35,9 +37,24 @@ export interface DemoProduct {
 
 /** Printed instructions and the permitted band in degrees Celsius by way of keeping. */
 export const keeping = {
-  chilled: { text: 'Keep refrigerated between 0 and 4 °C. Once opened, use within two days.', least: 0, most: 4 },
-  frozen: { text: 'Keep frozen at -18 °C or below. Do not refreeze once thawed.', least: -25, most: -18 },
-  dry: { text: 'Keep in a cool, dry place, away from sunlight.', least: null, most: null },
+  chilled: {
+    text: 'Keep refrigerated between 0 and 4 °C. Once opened, use within two days.',
+    arabic: 'يُحفظ مبرّدًا بين 0 و4 °م. يُستهلك خلال يومين من فتحه.',
+    least: 0,
+    most: 4,
+  },
+  frozen: {
+    text: 'Keep frozen at -18 °C or below. Do not refreeze once thawed.',
+    arabic: 'يُحفظ مجمّدًا عند 18 °م تحت الصفر أو أقل. لا يُعاد تجميده بعد إذابته.',
+    least: -25,
+    most: -18,
+  },
+  dry: {
+    text: 'Keep in a cool, dry place, away from sunlight.',
+    arabic: 'يُحفظ في مكان بارد وجاف، بعيدًا عن أشعة الشمس.',
+    least: null,
+    most: null,
+  },
 } as const;
 
 const daysInMonth = 365.25 / 12;

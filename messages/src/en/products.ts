@@ -72,6 +72,12 @@ export default {
     storage: 'Storage',
     shelfLife: 'Shelf life',
     shelfLifeHelp: 'As printed, such as 12 days.',
+    translations: 'In other languages',
+    translationsHelp:
+      'Shoppers who use Amanah in one of these languages read this. The name as printed stays below it. Ingredients stay as printed: by them the product is judged.',
+    translatedNameHelp: 'Empty: as on the label.',
+    addLanguage: 'Add a language',
+    removeLanguage: 'Remove {name}',
     least: 'Lowest temperature (°C)',
     most: 'Highest temperature (°C)',
     missing: 'Please fill this in.',

@@ -62,6 +62,8 @@ export async function claimProduct(
       .update(products)
       .set({
         producerId: organisation.id,
+        // Nothing stays that somebody else said.
+        translations: [],
         ...columnsOf(given),
         ...reviewedAnew(before.ingredients, given.ingredients),
         ...{ retiredAt: null, changedAt: deps.clock.now() },

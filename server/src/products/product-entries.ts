@@ -65,6 +65,7 @@ export function columnsOf(entries: ProductEntries) {
     shelfLife: entries.shelfLife,
     leastTemperatureCelsius: least,
     mostTemperatureCelsius: most,
+    ...(entries.translations && { translations: entries.translations }),
   };
 }
 

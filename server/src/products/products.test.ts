@@ -17,7 +17,7 @@ import {
   retireProduct,
 } from '@amanah/api/products';
 import { sortDirections } from '@amanah/api/scalars';
-import { verify } from '@amanah/api/verification';
+import { type VerifyResponse, verify } from '@amanah/api/verification';
 import { checkDigitOf } from '@amanah/core/codes';
 import { producerId } from '@amanah/demo/producers';
 import sharp from 'sharp';
@@ -119,6 +119,7 @@ describe('A product', () => {
       ['brand', 'Another'],
       ['category', product.category === 'dairy' ? 'meat' : 'dairy'],
       ['ingredients', ['Pork', 'Pork gelatine']],
+      ['translations', [{ language: 'ms', name: 'Ham Babi', description: '', storageInstructions: '' }]],
     ] as const;
     const refuseAll = async () => {
       for (const [field, value] of changes) {
@@ -182,6 +183,28 @@ describe('A product', () => {
     await app.database.asOwner('alter table products.products enable trigger user');
     await app.domains.products.maintain();
     expect(await read()).toEqual(told);
+  });
+
+  it('is shown in the language of whoever asks where its producer gave that, beside what is printed', async () => {
+    const arabic = { language: 'ar', name: 'مرق الدجاج', description: 'مكعبات', storageInstructions: '' };
+    const { product } = await create({ translations: [arabic] });
+    const params = { gtin: product.gtin };
+    const ask = async (language: string): Promise<VerifyResponse> =>
+      (
+        await app.http.inject({ url: `/api/verdicts/${product.gtin}`, headers: { 'accept-language': language } })
+      ).json();
+    expect((await ask('ar')).product).toMatchObject({ name: product.name, translation: arabic });
+    expect((await ask('en')).product?.translation).toBeUndefined();
+    const refused = await owner.send(changeProduct, {
+      ...{ ifMatch: '*', params },
+      body: entries({ translations: [arabic, { ...arabic, name: 'Again' }] }),
+    });
+    expect(refused.body).toMatchObject({ faults: [{ path: '/translations', rule: 'named_twice' }] });
+    // Whoever sends a form or a table of before says nothing of it.
+    await owner.call(changeProduct, { ifMatch: '*', params, body: entries({ name: product.name }) });
+    expect((await ask('ar')).product?.translation).toEqual(arabic);
+    await owner.call(changeProduct, { ifMatch: '*', params, body: entries({ translations: [] }) });
+    expect((await ask('ar')).product?.translation).toBeUndefined();
   });
 
   it('is corrected, retired and put back; each is an entry of the audit trail', async () => {

@@ -1,19 +1,21 @@
 // Products as their producer sees them. Changes nothing.
 
 import {
+  type LabelEntries,
   type listProducts,
   type OwnProduct,
   type ProductDetail,
-  type ProductEntries,
   type ProductVisibility,
   pictureUrl,
   productEntriesSchema,
   type productSorts,
+  productTranslationSchema,
 } from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { mayDo, realms } from '@amanah/core/organisations';
 import { isProvableGtin, productCategories } from '@amanah/core/products';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ActingFor } from '../organisations/index.ts';
 import {
   boolean,
@@ -56,6 +58,7 @@ const columns = {
   shelf_life: text,
   least_temperature_celsius: nullable(float),
   most_temperature_celsius: nullable(float),
+  translations: json(z.array(productTranslationSchema)),
   realm: textOf(realms),
   is_public: boolean,
   picture_id: nullable(uuid),
@@ -95,7 +98,7 @@ async function readPage(
     columns,
     sql`
     select gtin, name, brand, category, description, weight, price_amount, price_currency, ingredients, allergens,
-      nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius,
+      nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, translations,
       retired_at, coalesce(changed_at, created_at) as changed_at, realm,
       exists (select from products.catalogue c where c.gtin = products.gtin) as is_public,
       (select f.id from products.photographs f where f.gtin = products.gtin order by f.position limit 1) as picture_id,
@@ -121,10 +124,11 @@ type Entries = Pick<
   | 'shelfLife'
   | 'leastTemperatureCelsius'
   | 'mostTemperatureCelsius'
+  | 'translations'
 >;
 
 /** What is edited, in the form of the body. */
-export const entriesOf = (row: Entries): ProductEntries => ({
+export const entriesOf = (row: Entries): LabelEntries => ({
   name: row.name,
   brand: row.brand,
   category: row.category,
@@ -141,6 +145,7 @@ export const entriesOf = (row: Entries): ProductEntries => ({
   shelfLife: row.shelfLife,
   leastTemperatureCelsius: row.leastTemperatureCelsius,
   mostTemperatureCelsius: row.mostTemperatureCelsius,
+  translations: row.translations,
 });
 
 function visibilityOf({ gtin, realm, is_public: isPublic }: Row): ProductVisibility {

@@ -1,5 +1,6 @@
 // The catalogue: one row a GTIN, with what stands on its label.
 
+import type { ProductTranslation } from '@amanah/api/products';
 import { prefixProofs, prefixStates } from '@amanah/api/products/gs1-prefixes';
 import type { IngredientFinding } from '@amanah/core/ingredients';
 import { realms } from '@amanah/core/organisations';
@@ -60,6 +61,8 @@ export const products = schema.table(
     shelfLife: text('shelf_life').notNull(),
     leastTemperatureCelsius: doublePrecision('least_temperature_celsius'),
     mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
+    /** In other languages than that of the label. */
+    translations: jsonb('translations').$type<ProductTranslation[]>().notNull().default([]),
     realm: realmColumn(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }),
@@ -228,10 +231,11 @@ const columnsOfProducts = {
   mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
   realm: text('realm', { enum: realms }),
   retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }),
+  translations: jsonb('translations'),
 };
 const listed = `id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,
     ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, realm,
-    retired_at`;
+    retired_at, translations`;
 const selected = sql.raw(`select ${listed} from products.products`);
 
 /**

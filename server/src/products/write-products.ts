@@ -9,6 +9,7 @@ import {
   mostPictures,
   type ProductDetail,
   type ProductEntries,
+  type ProductTranslation,
   pictureTypes,
 } from '@amanah/api/products';
 import { isDemoGtin, isExampleGtin, normaliseGtin } from '@amanah/core/codes';
@@ -96,21 +97,29 @@ const record = (
     facts: { gtin, ...more },
   });
 
+/** By language, those that there are. */
+const namesIn = (translations: readonly ProductTranslation[]): ReadonlyMap<string, string> =>
+  new Map(translations.flatMap(({ language, name }) => (name === '' ? [] : [[language, name] as const])));
+
 const lookedAt = ['name', 'brand', 'category', 'ingredients'] as const;
 
 /**
  * What a certificate names stays what it was when it was looked at, also while it is suspended: goods of another name, brand or recipe are another
- * product, with a GTIN of its own (GTIN Management Standard).
+ * product, with a GTIN of its own (GTIN Management Standard). So are those of another name in another language.
  *
  * @throws Refusal products.label_certified
  */
 export async function requireSameLabel(
   tx: Transaction,
   deps: WriteDeps,
-  before: Pick<typeof products.$inferSelect, 'gtin' | (typeof lookedAt)[number]>,
-  given: Pick<ProductEntries, (typeof lookedAt)[number]>,
+  before: Pick<typeof products.$inferSelect, 'gtin' | 'translations' | (typeof lookedAt)[number]>,
+  given: Pick<ProductEntries, 'translations' | (typeof lookedAt)[number]>,
 ): Promise<void> {
-  const changed = lookedAt.find((name) => !isDeepStrictEqual(before[name], given[name]));
+  const changed =
+    lookedAt.find((name) => !isDeepStrictEqual(before[name], given[name])) ??
+    (isDeepStrictEqual(namesIn(before.translations), namesIn(given.translations ?? before.translations))
+      ? undefined
+      : 'translations');
   if (changed !== undefined && (await deps.isCertified(tx, before.gtin)))
     throw refusalAt(`/${changed}`, 'products.label_certified');
 }

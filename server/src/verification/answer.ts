@@ -43,10 +43,11 @@ export interface Decided extends Omit<PersonalVerdict, 'byDefault'> {
   readonly scanId: string | null;
   readonly now: Date;
   readonly message: string;
+  readonly language: string;
 }
 
 export function answerOf(decided: Decided): VerifyResponse {
-  const { verdict, ownRules, headline, found, paper, reading, code, scanId, now, message } = decided;
+  const { verdict, ownRules, headline, found, paper, reading, code, scanId, now, message, language } = decided;
   const { day } = verdict.policy;
   return {
     verified: verdict.state === 'certified',
@@ -56,7 +57,7 @@ export function answerOf(decided: Decided): VerifyResponse {
     state: verdict.state,
     headline: { code: headline.code, details: { ...headline.details } },
     reasons: [...verdict.reasons],
-    product: productOf(found),
+    product: productOf(found, language),
     batch: batchOf(found, code),
     unrecordedBatch: found?.product && !found.batch && 'batchNumber' in reading ? (reading.batchNumber ?? null) : null,
     certifications: found
@@ -96,9 +97,10 @@ function orderedCertificates(found: FoundEvidence, decisiveId: string | null): r
   return decisive ? [decisive, ...certificates.filter((certificate) => certificate !== decisive)] : certificates;
 }
 
-function productOf(found: FoundEvidence | null): VerifyResponse['product'] {
+function productOf(found: FoundEvidence | null, language: string): VerifyResponse['product'] {
   const product = found?.product;
   if (!product) return null;
+  const translation = product.translations.find((one) => one.language === language);
   return {
     id: product.id,
     gtin: product.gtin,
@@ -124,6 +126,7 @@ function productOf(found: FoundEvidence | null): VerifyResponse['product'] {
       license: product.producerLicence,
     },
     realm: product.realm,
+    ...(translation && { translation }),
   };
 }
 

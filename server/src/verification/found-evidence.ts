@@ -2,6 +2,7 @@
 // sample code by it. An answer itself is not parsed: that would cost more than the verdict.
 
 import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
+import { productTranslationSchema } from '@amanah/api/products';
 import { transitionKinds } from '@amanah/core/authorities';
 import { labAnalytes, labOutcomes } from '@amanah/core/laboratory';
 import { realms } from '@amanah/core/organisations';
@@ -39,6 +40,7 @@ const productSchema = z.strictObject({
     .nullable(),
   storage: text,
   shelfLife: text,
+  translations: z.array(productTranslationSchema),
   realm: z.enum(realms),
   hasPicture: z.boolean(),
   producerName: text,

@@ -51,7 +51,7 @@ export const lookUp = statement(
       'id', p.id, 'gtin', p.gtin, 'name', p.name, 'brand', p.brand, 'category', p.category, 'producerId', p.producer_id,
       'description', p.description, 'weight', p.weight, 'priceAmount', p.price_amount, 'priceCurrency', p.price_currency,
       'ingredients', p.ingredients, 'ingredientsDeclared', p.ingredients_declared, 'ingredientFindings', p.ingredient_findings,
-      'allergens', p.allergens, 'nutrition', p.nutrition, 'storage', p.storage, 'shelfLife', p.shelf_life, 'realm', p.realm,
+      'allergens', p.allergens, 'nutrition', p.nutrition, 'storage', p.storage, 'shelfLife', p.shelf_life, 'realm', p.realm, 'translations', p.translations,
       'hasPicture', exists (select from products.pictured i where i.gtin = p.gtin),
       'producerName', g.name, 'producerCity', g.city, 'producerCountry', g.country, 'producerLicence', g.licence_number),
     'batch', case when b.id is null then null else json_build_object(

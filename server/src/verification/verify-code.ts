@@ -126,7 +126,7 @@ export async function verifyCode(
   deps.onVerdict(byDefault);
   const headline = headlineOf(personal.verdict);
   const message = deps.sentenceFor(personal.verdict, language);
-  return answerOf({ ...personal, headline, found, paper, reading, code, scanId, now, message });
+  return answerOf({ ...personal, headline, found, paper, reading, code, scanId, now, message, language });
 }
 
 // After the scan is stored, so that whoever made it is among those who scanned.
@@ -210,6 +210,7 @@ export async function previewVerdict(
     scanId: null,
     now,
     message: deps.sentenceFor(verdict, language),
+    language,
   });
 }
 

@@ -76,7 +76,7 @@ const writtenByTriggers = ['mass_balance.mass_months'] as const;
 
 /** What the label of a product says, and whose it is: by a claim alone, as a trigger says. */
 const ofLabel =
-  'producer_id, name, brand, category, description, weight, price_amount, price_currency, ingredients, ingredients_declared, ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, changed_at, retired_at';
+  'producer_id, name, brand, category, description, weight, price_amount, price_currency, ingredients, ingredients_declared, ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, translations, changed_at, retired_at';
 
 /** What a renewal sets. Everything else of a certificate stays as it was decided. */
 const ofRenewal = 'valid_until, application_id, import_id, imported_until, conditions';

@@ -114,12 +114,13 @@ export function Nutrition({ product }: { readonly product: Product }) {
 
 export function Storage({ product }: { readonly product: Product }) {
   const t = useTranslations('productPage');
+  const instructions = product.translation?.storageInstructions || product.storageInstructions;
   return (
     <dl className="flex flex-col gap-4">
       <div>
         <dt className="sr-only">{t('storage')}</dt>
-        <dd className={product.storageInstructions ? '' : 'text-ink-soft'}>
-          <Said>{product.storageInstructions || t('noStorage')}</Said>
+        <dd className={instructions ? '' : 'text-ink-soft'}>
+          <Said>{instructions || t('noStorage')}</Said>
         </dd>
       </div>
       {product.shelfLife ? (

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 export function ProductLine({ verdict, as: Name }: { readonly verdict: VerifyResponse; readonly as: 'h1' | 'p' }) {
   const { product, batch } = verdict;
   const name = product?.name ?? batch?.productName ?? null;
+  const translated = product?.translation?.name;
   return (
     <>
       <PackPicture url={product?.imageUrl ?? null} />
@@ -18,8 +19,14 @@ export function ProductLine({ verdict, as: Name }: { readonly verdict: VerifyRes
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <Name className="leading-snug font-semibold sm:text-lg">
-            {name === null ? <Code>{verdict.code}</Code> : <Said>{name}</Said>}
+            {name === null ? <Code>{verdict.code}</Code> : <Said>{translated || name}</Said>}
           </Name>
+          {/* As it stands on the pack. */}
+          {translated && name !== null ? (
+            <p className="text-sm">
+              <Said>{name}</Said>
+            </p>
+          ) : null}
           {product ? (
             <p className="text-sm text-ink-soft sm:text-base">
               <Said>{product.brand}</Said>

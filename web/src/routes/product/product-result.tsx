@@ -120,6 +120,7 @@ function About({
 }: Pick<VerifyResponse, 'batch'> & { readonly product: NonNullable<VerifyResponse['product']> }) {
   const t = useTranslations('productPage');
   const general = useTranslations('general');
+  const description = product.translation?.description || product.description;
   return (
     <Card
       as="section"
@@ -134,9 +135,9 @@ function About({
         <h2 id="about" className="text-base">
           {t('about')}
         </h2>
-        {product.description ? (
+        {description ? (
           <p className="mt-2 max-w-2xl">
-            <Said>{product.description}</Said>
+            <Said>{description}</Said>
           </p>
         ) : null}
         <div className="mt-3 border-t border-line print:columns-2 print:gap-8">

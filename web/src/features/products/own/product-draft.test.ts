@@ -29,4 +29,10 @@ describe('The form of a product', () => {
   it('reads lists line by line, in order', () => {
     expect(entriesOf({ ...filled, ingredients: ' Chicken \n\nSalt\n' })?.ingredients).toEqual(['Chicken', 'Salt']);
   });
+
+  it('says nothing in a language in which nothing is written', () => {
+    const arabic = { language: 'ar', name: '', description: 'مكعبات', storageInstructions: '' };
+    const translations = [arabic, { language: 'ms', name: ' ', description: '', storageInstructions: '' }];
+    expect(entriesOf({ ...filled, translations })?.translations).toEqual([arabic]);
+  });
 });

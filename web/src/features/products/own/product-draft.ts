@@ -1,5 +1,5 @@
 // The entries of the form as they stand in its fields, and the product that they mean. Pure; the server checks every rule again.
-import type { ProductEntries } from '@amanah/api/products';
+import type { LabelEntries, ProductTranslation } from '@amanah/api/products';
 import { normaliseGtin } from '@amanah/core/codes';
 import type { ProductCategory } from '@amanah/core/products';
 
@@ -23,6 +23,7 @@ export interface ProductDraft {
   readonly shelfLife: string;
   readonly least: string;
   readonly most: string;
+  readonly translations: readonly ProductTranslation[];
 }
 
 export const emptyProduct: ProductDraft = {
@@ -44,11 +45,12 @@ export const emptyProduct: ProductDraft = {
   shelfLife: '',
   least: '',
   most: '',
+  translations: [],
 };
 
 const written = (value: number | null | undefined) => (value == null ? '' : String(value));
 
-export const draftOf = (product: ProductEntries & { readonly gtin: string }): ProductDraft => ({
+export const draftOf = (product: LabelEntries & { readonly gtin: string }): ProductDraft => ({
   gtin: product.gtin,
   name: product.name,
   brand: product.brand,
@@ -67,6 +69,7 @@ export const draftOf = (product: ProductEntries & { readonly gtin: string }): Pr
   shelfLife: product.shelfLife,
   least: written(product.leastTemperatureCelsius),
   most: written(product.mostTemperatureCelsius),
+  translations: product.translations,
 });
 
 /** A number as people write it, also with a comma; null for none, NaN for what is none. @example numberOf('4,5') // 4.5 */
@@ -118,7 +121,7 @@ export function faultsOf(draft: ProductDraft): ReadonlySet<ProductFault> {
 }
 
 /** null while there is no category; the form demands one. */
-export function entriesOf(draft: ProductDraft): ProductEntries | null {
+export function entriesOf(draft: ProductDraft): LabelEntries | null {
   if (draft.category === '') return null;
   const amount = numberOf(draft.priceAmount);
   const number = (text: string) => numberOf(text) ?? 0;
@@ -144,5 +147,9 @@ export function entriesOf(draft: ProductDraft): ProductEntries | null {
     shelfLife: draft.shelfLife.trim(),
     leastTemperatureCelsius: numberOf(draft.least),
     mostTemperatureCelsius: numberOf(draft.most),
+    // A language in which nothing is said is none.
+    translations: draft.translations.filter((one) =>
+      [one.name, one.description, one.storageInstructions].some((text) => text.trim() !== ''),
+    ),
   };
 }

@@ -7,6 +7,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { gtinOf, type ProductDraft } from './product-draft.ts';
+import { ProductTranslations } from './product-translations.tsx';
 
 /** A field of the form that nobody types into who may only read. */
 type Field = <Name extends keyof ProductDraft>(
@@ -30,6 +31,11 @@ export function ProductFields({ form, isNew, mayWrite }: ProductFieldsProps) {
       <Basics form={form} field={field} isNew={isNew} />
       <LabelFields field={field} />
       <Keeping field={field} />
+      <ProductTranslations
+        translations={form.entries.translations}
+        onChange={(translations) => form.change({ translations })}
+        isDisabled={!mayWrite}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // What stands on the label of a product, for a new one and for one that is there, which somebody else may be changing too.
 import { RequestFailed } from '@amanah/api/client';
-import { changeProduct, createProduct, type ProductDetail, type ProductEntries } from '@amanah/api/products';
+import { changeProduct, createProduct, type LabelEntries, type ProductDetail } from '@amanah/api/products';
 import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ function useProductForm({ detail, onSaved }: ProductFormProps) {
   });
   const edit = useEditing({
     read: detail ? { etag: detail.product.etag, content: detail.product } : null,
-    send: (body: ProductEntries, ifMatch) =>
+    send: (body: LabelEntries, ifMatch) =>
       api.call(changeProduct, { params: { gtin: detail?.product.gtin ?? '' }, ifMatch, body }),
     etagOf: (answer) => answer.product.etag,
     onSaved: keep,
@@ -74,17 +74,17 @@ function useProductForm({ detail, onSaved }: ProductFormProps) {
   return { edit, form, keep, isClaimable };
 }
 
-function useConflictParts(gtin: string): ConflictPart<ProductEntries>[] {
+function useConflictParts(gtin: string): ConflictPart<LabelEntries>[] {
   const t = useTranslations('products.product');
   const categories = useTranslations('general.categories');
   const part = (
     label: string,
-    keys: keyof ProductEntries | readonly (keyof ProductEntries)[],
+    keys: keyof LabelEntries | readonly (keyof LabelEntries)[],
     show: (draft: ProductDraft) => string,
   ) => ({
     label,
-    show: (entries: ProductEntries) => show(draftOf({ ...entries, gtin })),
-    take: (into: ProductEntries, from: ProductEntries) => takeKeys(...[keys].flat())(into, from),
+    show: (entries: LabelEntries) => show(draftOf({ ...entries, gtin })),
+    take: (into: LabelEntries, from: LabelEntries) => takeKeys(...[keys].flat())(into, from),
   });
   return [
     part(t('name'), 'name', (one) => one.name),
@@ -113,6 +113,11 @@ function useConflictParts(gtin: string): ConflictPart<ProductEntries>[] {
     // One range: the least of one and the most of the other may cross.
     part(`${t('least')}, ${t('most')}`, ['leastTemperatureCelsius', 'mostTemperatureCelsius'], (one) =>
       one.least === '' && one.most === '' ? '' : `${one.least}, ${one.most}`,
+    ),
+    part(t('translations'), 'translations', (one) =>
+      one.translations
+        .map(({ language, ...texts }) => `${language}: ${Object.values(texts).filter(Boolean).join(' · ')}`)
+        .join('\n'),
     ),
   ];
 }
