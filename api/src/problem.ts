@@ -164,6 +164,7 @@ export const problemCatalogue = {
   'batches.goods_held': 409,
   'batches.goods_withdrawn': 409,
   'batches.batch_needed': 409,
+  'batches.paper_names_another': 409,
   'batches.hold_unknown': 404,
   'batches.release_not_asked': 409,
   'batches.release_asked': 409,

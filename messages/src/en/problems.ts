@@ -217,6 +217,8 @@ export default {
     goods_held: 'This batch is on hold. It is not to be sold or moved until two people of its maker release it.',
     goods_withdrawn:
       'These goods are not to be handled as certified: their certificate was withdrawn, or they are under investigation. Count them, write them off, or send them back to their maker: choose it as the consignee, the name alone is not enough.',
+    paper_names_another:
+      'By this paper another batch was sent to you, and that one is blocked. Look at the number on each pack. If other goods came, enter the number of their own paper.',
     batch_needed:
       'A batch of this product is blocked. Say of which batch these goods are, by a number that their maker has recorded.',
     hold_unknown: 'This batch is not on hold.',

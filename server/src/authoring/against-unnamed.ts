@@ -5,6 +5,7 @@ import { boolean } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { type AgainstCount, againstSent, type FoundOnShelf, nothingAgainst } from './count-entered.ts';
 import type { AuthoringDeps } from './deps.ts';
+import { blockedAmong } from './paper-of-blocked.ts';
 
 type Deps = Pick<AuthoringDeps, 'unnamed'>;
 
@@ -55,9 +56,12 @@ export async function againstIdentified(
   gtin: string,
   { storeId, quantity }: FoundOnShelf,
 ): Promise<AgainstCount> {
-  const { came, identified, here } = await deps.unnamed(tx, owner.id, gtin, storeId);
+  const { came, identified, here, deliveries } = await deps.unnamed(tx, owner.id, gtin, storeId);
   // More than stands there is refused as that.
   if (quantity > here) return nothingAgainst;
   const beyond = Math.min(quantity, identified + quantity - came);
-  return againstUnproven(tx, deps, owner, gtin, { storeId, beyond });
+  const against = await againstUnproven(tx, deps, owner, gtin, { storeId, beyond });
+  // What its paper names is of that batch, and of no other.
+  const free = Math.max(0, came - (await blockedAmong(tx, owner, gtin, deliveries)));
+  return identified + quantity > free ? { ...against, brought: free } : against;
 }

@@ -23,7 +23,7 @@ let batch: api.AuthoringBatch;
 let counter = 0;
 /** On the shelves of shops. */
 const nothing = { shelves: [], books: [], isRepeated: false, units: 0, gone: 0, sold: 0, received: 0, deliveries: [] };
-const unnamed = async () => ({ came: 0, accounted: 0, identified: 0, hasPapers: false, here: 0, papers: [] });
+const unnamed = async () => ({ came: 0, accounted: 0, identified: 0, hasPapers: false, here: 0, deliveries: [] });
 const nextId = () => `0199b000-0000-7000-8000-${String(++counter).padStart(12, '0')}`;
 
 async function signIn(role: string): Promise<Browser> {

@@ -45,8 +45,8 @@ export async function paperWithoutBatch(
   gtin: string,
   paper: string,
 ): Promise<string | null> {
-  const { papers } = await unnamed(tx, organisationId, gtin);
-  return samePaper(tx, papers, paper);
+  const { deliveries } = await unnamed(tx, organisationId, gtin);
+  return samePaper(tx, notesOf({ deliveries }), paper);
 }
 
 /** For a delivery at a counter of goods without a batch: the paper, where events took in goods of that product by it; null also for whoever made them. */

@@ -4,8 +4,8 @@ import { type AuthoredEvent, type AuthoredItem, mostFaults } from '@amanah/core/
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type HandledGoods, refusalOfBlocked, revocationsOf } from '../batches/index.ts';
-import { thingOf } from '../codes/index.ts';
-import type { Owner } from '../events/index.ts';
+import { batchKey, packKey, thingOf } from '../codes/index.ts';
+import { carriersOfBlocked, type Owner } from '../events/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -51,6 +51,12 @@ export async function refusalsOfBlocked(
     named.flatMap(({ goods, isInUnit }) => (isInUnit ? [] : goods.gtin)),
     realm,
   );
+  const keys = named.map(({ goods }) => keyOf(goods));
+  const carriers = await carriersOfBlocked(
+    tx,
+    { id: organisationId, realm },
+    keys.filter((key) => key !== null),
+  );
   const refusals: Refusal[] = [];
   for (const [nth, { event, goods, isMade, isInUnit, path }] of named.entries()) {
     if (refusals.length === mostFaults) break;
@@ -59,6 +65,12 @@ export async function refusalsOfBlocked(
       continue;
     }
     if (event.kind === 'destroy') continue;
+    // A bulk lot of its own hands on what went into it.
+    const key = keys[nth] ?? null;
+    if (!isMade && key !== null && carriers.has(key)) {
+      refusals.push(refusalAt(path, 'batches.goods_investigated'));
+      continue;
+    }
     const revocation = isMade ? null : revocations[nth];
     if (!revocation && !blocked.has(goods.gtin)) continue;
     if ((await goingBackIn(tx, organisationId, event, new Set([goods.gtin]))).has(goods.gtin)) continue;
@@ -70,6 +82,9 @@ export async function refusalsOfBlocked(
   }
   return refusals;
 }
+
+const keyOf = ({ gtin, batchNumber, serial }: HandledGoods): string | null =>
+  batchNumber === null ? (serial ? packKey(gtin, serial) : null) : batchKey(gtin, batchNumber);
 
 interface NamedGoods {
   readonly event: AuthoredEvent;

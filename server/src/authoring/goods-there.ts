@@ -16,6 +16,7 @@ import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
 import { hasUnsaidShipment, keptByPartners } from './kept-by-partners.ts';
 import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
+import { blockedOnPaper } from './paper-of-blocked.ts';
 import { goneOf, readBalance } from './pieces-moved.ts';
 import { readMade, requireAsProduced } from './recorded-production.ts';
 import { isMoreThanSent, readSentByMaker } from './sent-by-maker.ts';
@@ -67,8 +68,21 @@ export async function requireGoodsThere(
   );
   // In one order, so that no two wait for each other.
   for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    await requireAsOnPaper(tx, mover, moved);
     if (!isFurther) await requireNotAtCounter(tx, deps, mover, moved);
     await requireEnough(tx, deps, mover, moved, unrecorded);
+  }
+}
+
+/** No goods of another batch come by a paper that names a blocked one alone. @throws Refusal batches.paper_names_another */
+async function requireAsOnPaper(tx: Transaction, mover: Mover, moved: readonly Meant[]): Promise<void> {
+  const owner = { id: mover.organisationId, realm: mover.realm };
+  for (const { path, event, batch } of moved) {
+    if (event.kind !== 'receive' || event.document === null) continue;
+    const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
+    const other = await blockedOnPaper(tx, owner, goods, event.document.number);
+    if (other !== null && !(await isOnRecord(tx, mover, event)))
+      throw refusalAt(path, 'batches.paper_names_another', other);
   }
 }
 

@@ -10,6 +10,7 @@ import type { AgainstCount, FoundOnShelf } from './count-entered.ts';
 import { paperOfEvents, paperOfEventsOn } from './delivered-twice.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { destroyedOf, uncountedOf } from './here-and-gone.ts';
+import { blockedOnPaper } from './paper-of-blocked.ts';
 import { recordingRoutes } from './record-event.ts';
 import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
@@ -48,6 +49,8 @@ export interface Authoring {
   paperOfEvents(tx: Transaction, owner: Owner, goods: Goods, paper: string): Promise<string | null>;
   /** The same of goods without a batch: this very paper. */
   paperOfEventsOn(tx: Transaction, owner: Owner, gtin: string, paper: string): Promise<string | null>;
+  /** The blocked batch that a paper names in the place of some goods; null: it names these, or none that is blocked. */
+  blockedOnPaper: typeof blockedOnPaper;
   /** How many pieces its events destroyed of what it had. */
   destroyedOf(tx: Transaction, owner: Owner, goods: Goods): Promise<number>;
   /** How many pieces its events brought that neither left nor stand in the stock of a shop. 0 of what it made. */
@@ -69,6 +72,7 @@ export function createAuthoring({
     againstCount: (tx, owner, goods, found) => againstCount(tx, deps, owner, goods, found),
     paperOfEvents: (tx, owner, goods, paper) => paperOfEvents(tx, deps, owner, goods, paper),
     paperOfEventsOn,
+    blockedOnPaper,
     destroyedOf: (tx, owner, goods) => destroyedOf(tx, deps, owner, goods),
     uncountedOf: (tx, owner, goods) => uncountedOf(tx, deps, owner, goods),
   };

@@ -4,6 +4,7 @@ import { authoringOptions, recordEvent } from '@amanah/api/authoring';
 import { createBatch } from '@amanah/api/batches';
 import { holdBatch } from '@amanah/api/batches/holds';
 import { listStores, recordMovement } from '@amanah/api/inventory';
+import type { RouteBody } from '@amanah/api/route';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf, signInAs } from '../testing/demo-people.ts';
@@ -15,7 +16,12 @@ let app: TestApp;
 let producer: Browser;
 let shop: Browser;
 let gtin: string;
-const ids = { 'MH-SOURCE': crypto.randomUUID(), 'MH-MADE': crypto.randomUUID(), 'MH-OF-IT': crypto.randomUUID() };
+const names = ['MH-SOURCE', 'MH-MADE', 'MH-OF-IT', 'MH-BULK', 'MH-FROM-BULK', 'MH-LATER'] as const;
+const ids = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()])) as Record<
+  (typeof names)[number],
+  string
+>;
+type Items = RouteBody<typeof recordEvent>['items'];
 
 beforeAll(async () => {
   app = await createDemoApp();
@@ -37,7 +43,7 @@ afterAll(() => app.close());
 const of = (batchNumber: string, quantity: number) => [
   { kind: 'batch' as const, gtin, batchNumber, quantity, unit: 'pieces' as const },
 ];
-const enter = (kind: 'process' | 'ship', items: ReturnType<typeof of>, outputs: ReturnType<typeof of> = []) =>
+const enter = (kind: 'process' | 'ship', items: Items, outputs: Items = []) =>
   producer.send(recordEvent, {
     body: {
       ...{ id: crypto.randomUUID(), kind, at: app.clock.now().toISOString(), items, outputs, container: null },
@@ -65,4 +71,23 @@ it('What was made of what was made of held goods neither leaves nor is taken in'
   await producer.call(holdBatch, { params: { id: ids['MH-SOURCE'] }, body });
   expect(codeOf(await receive('DN-2'))).toBe('batches.goods_investigated');
   expect(codeOf(await enter('ship', of('MH-OF-IT', 1)))).toBe('batches.goods_investigated');
+});
+
+it('What was made of held goods through a bulk lot that is no batch on record neither leaves nor is made into more', async () => {
+  const bulk = {
+    kind: 'batch' as const,
+    gtin: '09521001000994',
+    batchNumber: 'BULK-3',
+    quantity: 10,
+    unit: 'kilograms' as const,
+  };
+  expect((await enter('process', of('MH-BULK', 2), [bulk])).status).toBe(201);
+  expect((await enter('process', [{ ...bulk, quantity: 4 }], of('MH-FROM-BULK', 5))).status).toBe(201);
+  const body = { id: crypto.randomUUID(), reason: 'The warning of a supplier.' };
+  await producer.call(holdBatch, { params: { id: ids['MH-BULK'] }, body });
+  expect(codeOf(await enter('ship', of('MH-FROM-BULK', 1)))).toBe('batches.goods_investigated');
+  expect(codeOf(await enter('ship', [{ ...bulk, quantity: 1 }]))).toBe('batches.goods_investigated');
+  expect(codeOf(await enter('process', [{ ...bulk, quantity: 1 }], of('MH-LATER', 1)))).toBe(
+    'batches.goods_investigated',
+  );
 });

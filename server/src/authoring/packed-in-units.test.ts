@@ -278,10 +278,14 @@ it('Whoever took a unit in packs and sends no more of it than came', async () =>
   expect(await pack(40, 0)).toBe('entered');
   expect(await enter('ship', [unit(0)])).toBe('entered');
   expect(await enter('receive', [unit(0)], {}, shop)).toBe('entered');
-  expect(await pack(30, 1, shop)).toBe('entered');
-  expect(await pack(30, 2, shop)).toBe('events.more_than_received 10');
-  expect(await enter('ship', [unit(1)], {}, shop)).toBe('entered');
-  expect(await pack(10, 2, shop)).toBe('entered');
+  // Under a number of the maker nobody packs who did not receive that unit: it has proven the prefix.
+  expect(await pack(30, 1, shop)).toBe('events.unit_of_another ');
+  const own = [1, 2].map((nth) => ssccOf(`19528926000${String(counter).padStart(3, '0')}00${nth}`));
+  const packOwn = (quantity: number, nth: number) => enter('pack', [of(quantity)], { container: own[nth] ?? '' }, shop);
+  expect(await packOwn(30, 0)).toBe('entered');
+  expect(await packOwn(30, 1)).toBe('events.more_than_received 10');
+  expect(await enter('ship', [{ kind: 'unit', sscc: own[0] ?? '' }], {}, shop)).toBe('entered');
+  expect(await packOwn(10, 1)).toBe('entered');
   expect(await enter('ship', [unit(0)], {}, shop)).toBe('events.more_than_received 10');
 });
 

@@ -151,10 +151,42 @@ it('A delivery without its batch is the same as one by the same paper, in whiche
   expect(await enter(receipt, desk.shop)).toBe(`events.taken_in_at_counter ${later}`);
 });
 
+it('What was sold is not counted once more, whatever the note says', async () => {
+  expect(await move('counted', 100)).toBe('done');
+  expect(await move('sold', 60)).toBe('done');
+  expect(await move('counted', 41, { note: 'Found behind.' })).toBe('inventory.more_than_made 40');
+  expect(await move('counted', 40)).toBe('done');
+});
+
 it('A shop that its maker named nowhere binds it by papers, and by no count', async () => {
   expect(await enter(eventOf('ship', 90, { tradingPartner: { name: 'Kedai Lain', gln: null } }))).toBe('done');
   expect(await move('counted', 100, { note: 'Mine.' })).toBe('done');
   expect(await enter(eventOf('receive', 90, { tradingPartner: { name: 'Kedai Lain', gln: null } }))).toBe('done');
+});
+
+it('What came by the paper of a recalled batch is of that batch, whatever number somebody writes down', async () => {
+  const [bad, number] = [batchNumber, `D-${counter}`];
+  expect(await enter(eventOf('ship', 50, toShop(number)))).toBe('done');
+  expect(await move('received', 50, { batchNumber: null, document: number })).toBe('done');
+  expect(await move('received', 7, { batchNumber: null, document: `OTHER-${number}` })).toBe('done');
+  expect(await enter(eventOf('ship', 20, toShop(`E-${counter}`)))).toBe('done');
+  await desk.maker.call(publishRecall, {
+    body: { ...choice(), recallClass: 'I', reason: 'Listeria was found' },
+  });
+  batchNumber = `${bad}-GOOD`;
+  await desk.makeBatch(batchNumber, '2026-11-18');
+  const note = 'Stands on the pack.';
+  // Fifty of what stands there without a number came by the paper of the recalled batch.
+  const refused = await move('identified', 100, { note });
+  const [, free] = /^inventory.found_beside_blocked (\d+)$/.exec(refused) ?? [];
+  expect(await move('identified', Number(free), { note })).toBe('done');
+  const late = { document: `e-${counter}` };
+  expect(await move('received', 20, late)).toBe(`batches.paper_names_another ${bad}`);
+  expect(await enter(eventOf('receive', 20, fromMaker(`E-${counter}`)), desk.shop)).toBe(
+    `batches.paper_names_another ${bad}`,
+  );
+  expect(await enter(eventOf('ship', 10, toShop(`E-${counter}`)))).toBe('done');
+  expect(await move('received', 10, late)).toBe('done');
 });
 
 it('What others have is still made of something, and nothing that is held is unsaid', async () => {

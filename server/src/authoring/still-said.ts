@@ -5,14 +5,14 @@ import { thingOf } from '../codes/index.ts';
 import { consigneesOf, keyKinds, type Owner } from '../events/index.ts';
 import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { foldPapers } from '../platform/database/fold-papers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
 import { numberOfPaper } from './number-of-paper.ts';
-import { readBalance, takenInTwice } from './pieces-moved.ts';
+import { readBalance } from './pieces-moved.ts';
 import { type BalancedBatch, readMovedLines } from './read-moved.ts';
 import { readBalanced } from './sent-from-shelves.ts';
+import { takenByPapers } from './taken-by-papers.ts';
 
 type Deps = Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>;
 
@@ -68,29 +68,18 @@ async function requireStillSent(tx: Transaction, deps: Deps, owner: Owner, wrong
   });
   const papers = [...new Set(shipped.map(({ paper }) => numberOfPaper(paper)))];
   for (const batch of await readBatches(tx, owner, wrong)) {
-    const sent = (await readMovedLines(tx, of(owner.id), batch, null)).filter(
+    const lines = (await readMovedLines(tx, of(owner.id), batch, null)).filter(
       (line) => !line.isReceived && !line.isUsed,
     );
     for (const consignee of new Set(shipped.map((one) => one.consignee))) {
-      const { receipts, deliveries } = await readBalance(tx, of(consignee), batch);
-      const folds = await foldPapers(tx, [
-        ...[...papers, ...deliveries.map(({ document }) => document)],
-        ...[...receipts, ...sent].flatMap((one) => one.papers.map(numberOfPaper)),
-      ]);
-      for (const fold of new Set(papers.map((paper) => folds.get(paper) ?? ''))) {
-        if (fold === '') continue;
-        const isBy = (one: { readonly papers: readonly string[] }) =>
-          one.papers.some((paper) => folds.get(numberOfPaper(paper)) === fold);
-        const came = receipts.filter(isBy);
-        const notes = deliveries.filter(({ document }) => folds.get(document) === fold);
-        const taken = unitsOf(came) + unitsOf(notes) - (await takenInTwice(tx, came, { deliveries: notes }));
-        if (taken > unitsOf(sent.filter(isBy))) throw new Refusal('events.relied_upon');
+      const balance = await readBalance(tx, of(consignee), batch);
+      for (const paper of papers) {
+        const stillSent = await takenByPapers(tx, { receipts: lines, deliveries: [] }, [paper]);
+        if ((await takenByPapers(tx, balance, [paper])) > stillSent) throw new Refusal('events.relied_upon');
       }
     }
   }
 }
-
-const unitsOf = (lines: readonly { readonly units: number }[]) => lines.reduce((sum, { units }) => sum + units, 0);
 
 /** The papers of shipments among some events, and whom each names of those who are here. */
 const readShipped = (tx: Transaction, wrong: readonly string[]) =>

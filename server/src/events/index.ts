@@ -28,6 +28,7 @@ export type { Owner } from './deps.ts';
 export { organisationsDestroying } from './destroyed.ts';
 export { keyKinds } from './index-facts.ts';
 export type { LoggedEvents } from './logged-events.ts';
+export { carriersOfBlocked } from './made-of-blocked.ts';
 export { namespacesColumn } from './namespaces-column.ts';
 export {
   consigneesOf,

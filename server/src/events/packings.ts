@@ -7,10 +7,11 @@ import { float, nullable, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { keyKinds } from './index-facts.ts';
 
-/** Whose a unit is: who packed it first. null: nobody did. @param key of the unit, as SQL */
+/** Whose a unit is: whose GS1 prefix its number has, else who packed it first. null: nobody did. @param key of the unit, as SQL */
 export const keeperOf = (realm: SQL, key: SQL): SQL =>
-  sql`(select f.organisation_id from events.lineage x join events.captured_events f on f.id = x.event_id and f.realm = ${realm} and not f.is_withdrawn
-    where x.key = ${key} and x.side = 1 order by f.record_time, f.id limit 1)`;
+  sql`coalesce((select c.organisation_id from products.proven_prefixes c where ${key} like '/00/%' and c.realm = ${realm} and starts_with(substr(${key}, 6), c.prefix)
+    order by length(c.prefix) desc limit 1), (select f.organisation_id from events.lineage x join events.captured_events f on f.id = x.event_id and f.realm = ${realm} and not f.is_withdrawn
+    where x.key = ${key} and x.side = 1 order by f.record_time, f.id limit 1))`;
 
 /** The organisations here that an event sends something to: as it names them by choice, by GLN, or by their name alone. A select. @param event a row with id and text */
 export const consigneesOf = (event: SQL): SQL =>
@@ -19,7 +20,7 @@ export const consigneesOf = (event: SQL): SQL =>
         or exists (select from organisations.site_places s where s.organisation_id = o.id and '/417/' || s.gln = right(d.key, 18))))
     or platform.likeness_of_name(o.name) = platform.likeness_of_name(${event}.text::jsonb ->> 'amanah:tradingPartner')`;
 
-/** Whoever packed a unit first, and to whom it was sent on from there. A select. So no stranger has a word in it, who only says that they had it. */
+/** Whose a unit is, and to whom it was sent on from there. A select. So no stranger has a word in it, who only says that they had it. */
 export const holdersOf = (realm: SQL, key: SQL): SQL =>
   sql`with recursive holders(id) as (
       select ${keeperOf(realm, key)} as id

@@ -23,6 +23,7 @@ export interface RecordDeps {
     | 'againstIdentified'
     | 'paperOfEvents'
     | 'paperOfEventsOn'
+    | 'blockedOnPaper'
     | 'investigateLatest'
   >;
   readonly preview: PreviewVerdict;
@@ -30,6 +31,8 @@ export interface RecordDeps {
 
 /** What events of the organisation say of the goods of a movement. */
 export interface SaidByEvents {
+  /** Of a delivery, the blocked batch that its paper names in the place of these goods; null: none. */
+  readonly blockedOnPaper: string | null;
   /** How many of the pieces in stock they sent away. */
   readonly sentAway: SentAway;
   /** What is said against what is counted. */

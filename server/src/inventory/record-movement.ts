@@ -84,9 +84,10 @@ async function requireMade(
     throw refusalAt('/at', 'inventory.before_production', batch.produced_on);
   const goods = { gtin: movement.gtin, batchNumber: batch.batch_number };
   if (movement.quantity > 0) await markTakenIn(tx, { ...goods, realm }, now);
-  const { units, isRepeated } = await stock.handled(tx, organisationId, goods, movement.id);
+  const { units, gone, isRepeated } = await stock.handled(tx, organisationId, goods, movement.id);
   const isCount = movement.kind === 'counted';
-  const left = batch.quantity - (isCount ? 0 : units - sentAway.back);
+  // What was sold is on no shelf, however often that is counted.
+  const left = batch.quantity - (isCount ? gone : units - sentAway.back);
   if (!isRepeated && movement.quantity > left)
     throw refusalAt('/quantity', 'inventory.more_than_made', String(Math.max(0, left)));
   const elsewhere = isCount ? units - (await stockThere(tx, { realm }, movement, places)) : 0;

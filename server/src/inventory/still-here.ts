@@ -23,7 +23,12 @@ const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
 
 export type SaidByEventsOf = (movement: Movement) => SaidByEvents;
 
-const nothingSaid: SaidByEvents = { sentAway: nothingSent, against: nothingAgainst, otherPaper: null };
+const nothingSaid: SaidByEvents = {
+  sentAway: nothingSent,
+  against: nothingAgainst,
+  otherPaper: null,
+  blockedOnPaper: null,
+};
 
 /** Movements of which events say the same. */
 export function keyOfMoved(movement: Movement): string {
@@ -81,6 +86,8 @@ export async function awaitGoods(
       against: kind === 'counted' ? await authoring.againstCount(tx, organisation, goods, found) : nothingAgainst,
       otherPaper:
         kind === 'received' ? await authoring.paperOfEvents(tx, organisation, goods, movement.document) : null,
+      blockedOnPaper:
+        kind === 'received' ? await authoring.blockedOnPaper(tx, organisation, goods, movement.document) : null,
     });
   }
   return (movement) => said.get(keyOfMoved(movement)) ?? nothingSaid;
@@ -90,21 +97,27 @@ export async function awaitGoods(
  * A count finds nothing that events sent away: what came again is received, and an event that is wrong is declared wrong. A delivery that events have on record by another
  * paper came besides where somebody says so.
  *
- * @throws Refusal inventory.counted_sent_away, inventory.more_counted_than_came, inventory.received_by_event
+ * @throws Refusal batches.paper_names_another, inventory.counted_sent_away, inventory.more_counted_than_came, inventory.received_by_event
  */
 export async function requireAsEventsSay(
   tx: Transaction,
   stock: Pick<Stock, 'handled'>,
   organisation: Owner,
-  { movement, against: { sentAway, came }, otherPaper }: Pick<Prepared, 'movement' | 'against' | 'otherPaper'>,
+  {
+    movement,
+    against: { sentAway, came },
+    otherPaper,
+    blockedOnPaper,
+  }: Pick<Prepared, 'movement' | 'against' | 'otherPaper' | 'blockedOnPaper'>,
 ): Promise<void> {
   const { id, gtin, batchNumber } = movement;
   const isFurther = movement.kind === 'received' && (movement.isFurther || movement.isAgain);
   const mayBeSame = otherPaper !== null && !isFurther;
   const isUnexplained = came !== null && !namesSomething(movement.note);
-  if (sentAway === 0 && !isUnexplained && !mayBeSame) return;
+  if (sentAway === 0 && !isUnexplained && !mayBeSame && blockedOnPaper === null) return;
   const { isRepeated } = await stock.handled(tx, organisation.id, { gtin, batchNumber: batchNumber ?? '' }, id);
   if (isRepeated) return;
+  if (blockedOnPaper !== null) throw refusalAt('/batchNumber', 'batches.paper_names_another', blockedOnPaper);
   if (mayBeSame) throw refusalAt('/document', 'inventory.received_by_event', otherPaper);
   if (sentAway > 0) throw refusalAt('/quantity', 'inventory.counted_sent_away', String(movement.quantity - sentAway));
   throw refusalAt('/note', 'inventory.more_counted_than_came', String(came));

@@ -247,6 +247,15 @@ export const catalogue = schema
   .as(sql`${selected} where ${isOpen()} and (realm = 'practice' or exists (select from products.gs1_prefixes c
       where c.organisation_id = producer_id and c.state = 'confirmed' and substr(gtin, 2, length(c.prefix)) = c.prefix))`);
 
+/** Whose numbers begin with what, for other domains. */
+export const provenPrefixes = schema
+  .view('proven_prefixes', {
+    organisationId: uuid('organisation_id'),
+    realm: text('realm', { enum: realms }),
+    prefix: text('prefix'),
+  })
+  .as(sql`select organisation_id, realm, prefix from products.gs1_prefixes where state = 'confirmed'`);
+
 /**
  * What was public until its prefix ended: a recall that was published before goes on speaking to shoppers. Of a number that was claimed since nothing is here.
  */

@@ -18,7 +18,7 @@ export interface Handled {
   readonly received: number;
   /** What each shop ever had in its stock, of it what went to another own one, and its counts; several lines where its number is written in several ways. */
   readonly books: z.infer<typeof booksSchema>;
-  /** What came, by the number of its delivery note, and to which shop. */
+  /** What came, by the number of its delivery note and from whom, and to which shop. */
   readonly deliveries: z.infer<typeof deliveriesSchema>;
 }
 
@@ -29,7 +29,9 @@ const booksSchema = z.array(
     counts: z.array(z.object({ at: z.string(), recordedAt: z.string() })),
   }),
 );
-const deliveriesSchema = z.array(z.object({ storeId: z.string(), document: z.string(), units: z.number() }));
+const deliveriesSchema = z.array(
+  z.object({ storeId: z.string(), document: z.string(), supplier: z.string(), units: z.number() }),
+);
 
 const handledOf = statement(
   'stock.handled',
@@ -49,7 +51,7 @@ const handledOf = statement(
      coalesce(json_agg(json_build_object('storeId', i.store_id, 'came', greatest(i.stock, 0) + left_shelf.units + left_shelf.transferred,
        'transferred', left_shelf.transferred, 'counts', left_shelf.counts)), '[]'::json) as books,
      exists (select from stock.movements m where m.id = $4 and m.organisation_id = $3) as "isRepeated",
-     (select coalesce(json_agg(json_build_object('storeId', i.store_id, 'document', r.document, 'units', r.quantity)), '[]'::json)
+     (select coalesce(json_agg(json_build_object('storeId', i.store_id, 'document', r.document, 'supplier', r.supplier, 'units', r.quantity)), '[]'::json)
        from stock.items i join stock.movements r on r.item_id = i.id and r.kind = 'received' and r.document <> ''
        where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})) as deliveries
    from stock.items i cross join lateral (select coalesce(sum(m.quantity) filter (where m.kind in ('sold', 'written_off')), 0) as units,
@@ -121,14 +123,14 @@ const unnamedOf = statement(
     identified: float,
     hasPapers: boolean,
     here: float,
-    papers: json(z.array(z.string())),
+    deliveries: json(deliveriesSchema),
   },
   `select coalesce(sum(o.received), 0)::float8 as came, coalesce(sum(greatest(i.stock, 0) + o.gone + o.identified), 0)::float8 as accounted,
      coalesce(sum(o.identified), 0)::float8 as identified, coalesce(sum(i.stock) filter (where i.store_id = $3::uuid), 0)::float8 as here,
      exists (select from stock.items p join stock.movements r on r.item_id = p.id and r.kind = 'received'
        where p.organisation_id = $1 and p.gtin = $2) as "hasPapers",
-     (select coalesce(json_agg(distinct r.document), '[]'::json) from stock.items p join stock.movements r on r.item_id = p.id and r.kind = 'received'
-       where p.organisation_id = $1 and p.gtin = $2 and p.batch_number = '' and r.document <> '') as papers
+     (select coalesce(json_agg(json_build_object('storeId', p.store_id, 'document', r.document, 'supplier', r.supplier, 'units', r.quantity)), '[]'::json) from stock.items p join stock.movements r on r.item_id = p.id and r.kind = 'received'
+       where p.organisation_id = $1 and p.gtin = $2 and p.batch_number = '' and r.document <> '') as deliveries
    from stock.items i cross join lateral (select coalesce(sum(m.quantity) filter (where m.kind = 'received'), 0) as received,
        coalesce(sum(m.quantity) filter (where m.kind in ('sold', 'written_off')), 0) as gone,
        coalesce(sum(m.quantity) filter (where m.kind = 'sent' and m.other_store_id = i.store_id), 0) as identified
@@ -148,8 +150,8 @@ export interface Unnamed {
   readonly hasPapers: boolean;
   /** On the shelf that was asked for. */
   readonly here: number;
-  /** Those by which some came without a batch, by their numbers. */
-  readonly papers: readonly string[];
+  /** What came of them, by the number of its delivery note. */
+  readonly deliveries: z.infer<typeof deliveriesSchema>;
 }
 
 export async function findUnnamed(

@@ -1,0 +1,1 @@
+CREATE VIEW "products"."proven_prefixes" AS (select organisation_id, realm, prefix from products.gs1_prefixes where state = 'confirmed');
