@@ -67,13 +67,35 @@ export function nameCountry(code: string, locale: string): string {
 export const sayCountry = (code: string, locale: string): string =>
   withArticle(code, nameCountry(code, locale), locale);
 
+/** What people call a country beside its name, in the languages of the interface. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE', 'Emirates', 'Dubai', 'Abu Dhabi', 'دبي', 'أبوظبي'],
+  BA: ['Bosnia'],
+  CD: ['DR Congo', 'DRC'],
+  CI: ['Ivory Coast', 'ساحل العاج'],
+  CV: ['Cape Verde'],
+  CZ: ['Czech Republic'],
+  GB: ['UK', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'بريطانيا', 'إنجلترا'],
+  KR: ['Republic of Korea'],
+  MK: ['Macedonia'],
+  MM: ['Burma', 'بورما'],
+  NL: ['Holland'],
+  SA: ['KSA'],
+  SZ: ['Swaziland'],
+  TL: ['East Timor'],
+  TR: ['Turkey', 'Turkiye'],
+  US: ['USA', 'America', 'أمريكا'],
+};
+
 /** All countries, named and sorted in a language. */
-export function useCountries(locale: string): readonly { readonly value: string; readonly label: string }[] {
+export function useCountries(
+  locale: string,
+): readonly { readonly value: string; readonly label: string; readonly alsoCalled: readonly string[] }[] {
   return useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'region' });
     const order = new Intl.Collator(locale);
     return countryCodes
-      .map((value) => ({ value, label: names.of(value) ?? value }))
+      .map((value) => ({ value, label: names.of(value) ?? value, alsoCalled: alsoCalled[value] ?? [] }))
       .sort((a, b) => order.compare(a.label, b.label));
   }, [locale]);
 }

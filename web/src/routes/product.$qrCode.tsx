@@ -48,7 +48,8 @@ function ProductOfCode({ code }: { readonly code: string }) {
   const toScanner = () => void navigate({ to: patterns.scanner });
   const verdict = answer.data;
   const isFound = verdict !== undefined && verdict.status !== 'not_found';
-  const name = verdict?.product?.name ?? verdict?.batch?.productName;
+  const product = verdict?.product;
+  const name = product?.translation?.name || (product?.name ?? verdict?.batch?.productName);
   const isRefused = isNoCode(answer.error);
   return (
     <Page title={name ?? code} className="min-h-dvh">

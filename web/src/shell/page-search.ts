@@ -4,8 +4,8 @@ import type { User } from '@amanah/api/identity';
 import { type LazyWords, lazyWords } from '@amanah/messages/catalogue';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { useTranslations } from 'use-intl';
-import { matchOf } from '../platform/folded-text.ts';
 import { admits, type MenuName, type PageFacts } from '../platform/page-facts.ts';
+import { matchOf } from '../ui/folded-text.ts';
 import type { SearchListGroup } from '../ui/search-list.tsx';
 
 export type Translate = ReturnType<typeof useTranslations<never>>;

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const choices = [
   { value: 'ID', label: 'Indonesia' },
   { value: 'MY', label: 'Malaysia' },
-  { value: 'MV', label: 'Maldives' },
+  { value: 'MV', label: 'Maldives', alsoCalled: ['Malé'] },
 ];
 
 function show(offered: readonly Choice[] = choices) {
@@ -35,6 +35,8 @@ it.each([
   // Malaysia has them too, but does not begin with them.
   ['i', 1, ['ID']],
   ['xyz', 2, []],
+  // By another name than the one that is shown.
+  ['male', 1, ['MV']],
 ])('Enter after %j, pressed %i times, takes %j', (text, times, expected) => {
   const taken = show();
   const field = screen.getByRole('combobox');

@@ -10,12 +10,15 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { Text } from 'react-aria-components/Text';
 import { classNames } from './class-names.ts';
 import { FieldNotes, helpClasses, inputClasses, labelClasses } from './field.tsx';
+import { matchOf } from './folded-text.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly note?: string;
+  /** What else people type who mean it. */
+  readonly alsoCalled?: readonly string[];
 }
 
 export const listClasses = 'max-h-72 overflow-auto p-1 outline-none';
@@ -66,9 +69,11 @@ export function ComboBox<Value extends string>(
   } = props;
   const [typed, setTyped] = useState('');
   const offered = useMemo(() => beginningsFirst(choices, typed), [choices, typed]);
+  const byLabel = useMemo(() => new Map(choices.map((choice) => [choice.label, choice])), [choices]);
   return (
     <AriaComboBox
       defaultItems={offered}
+      defaultFilter={(label, text) => matchOf(text, [label, ...(byLabel.get(label)?.alsoCalled ?? [])]) > 0}
       value={value}
       onChange={(key) => onChange(chosen(choices, key))}
       onInputChange={(text) => {
@@ -116,7 +121,9 @@ export function ComboBox<Value extends string>(
 
 /** What begins with the typed text before what only contains it; each in its own order. */
 function beginningsFirst<Value extends string>(choices: readonly Choice<Value>[], text: string) {
-  const begins = new Set(choices.filter(({ label }) => beginsWith(label, text)));
+  const begins = new Set(
+    choices.filter(({ label, alsoCalled = [] }) => [label, ...alsoCalled].some((name) => beginsWith(name, text))),
+  );
   return begins.size === 0 ? choices : [...begins, ...choices.filter((choice) => !begins.has(choice))];
 }
 

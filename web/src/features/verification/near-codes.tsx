@@ -3,13 +3,14 @@ import { pictureAt } from '@amanah/api/products';
 import { codesNear, type NearCode } from '@amanah/api/verification';
 import { nearCodes } from '@amanah/core/codes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { patterns } from '../../paths.ts';
 import { api } from '../../platform/api.ts';
 import { Said } from '../../platform/said.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PressableRow } from '../../ui/pressable-row.tsx';
 import { nearOfPage } from './answer-of-product.ts';
 
 const nearQuery = (code: string) =>
@@ -45,7 +46,17 @@ export function NearCodes({ near, onPick, isAsked }: NearCodesProps) {
       <ul className="-mx-2 flex flex-col">
         {near.map((one) => (
           <li key={one.code}>
-            <PressableRow onPress={() => onPick(one.code)}>
+            {/* A link, also where no script runs; where one does, the answer comes in its place. */}
+            <Link
+              to={patterns.product}
+              params={{ qrCode: one.code }}
+              preload={false}
+              onClick={(event) => {
+                event.preventDefault();
+                onPick(one.code);
+              }}
+              className="flex min-h-16 w-full items-center gap-3.5 rounded-control px-2 py-2.5 transition-colors hover:bg-sunken"
+            >
               <Picture near={one} />
               <span className="min-w-0 flex-1 text-start">
                 <span className="block leading-snug font-medium">
@@ -56,7 +67,7 @@ export function NearCodes({ near, onPick, isAsked }: NearCodesProps) {
                 </span>
               </span>
               <Icon name="chevronEnd" size={18} className="text-ink-faint" />
-            </PressableRow>
+            </Link>
           </li>
         ))}
       </ul>

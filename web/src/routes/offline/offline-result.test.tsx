@@ -55,6 +55,26 @@ it('says of what has ended whose certificate it is, and no day until which it ho
   expect(await see({ ...verified, day: '2027-03-02' })).toContain('Certificate of JAKIM');
 });
 
+it.each([
+  ['certificate.revoked', 'Revoked'],
+  ['certificate.suspended', 'Suspended'],
+] as const)(
+  'gives no day until which a certificate holds that was withdrawn or suspended: %s',
+  async (code, status) => {
+    const reasons = [{ code, weight: 'refuses', details: { on: '2026-10-30' } }] as const;
+    const said = await see({
+      ...verified,
+      state: 'withdrawn',
+      halalStatus: 'failed',
+      display: 'not_verified',
+      reasons,
+    });
+    expect(said).toContain('Certificate of JAKIM');
+    expect(said).not.toContain('valid until');
+    expect(screen.getByText(status)).toBeTruthy();
+  },
+);
+
 it('says whose rule decided', async () => {
   const details = { method: 'recoverable_stun' };
   const reasons = [{ code: 'slaughter.not_accepted_by_profile', weight: 'limits', details }] as const;

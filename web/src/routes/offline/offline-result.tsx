@@ -1,6 +1,7 @@
 // What the page shows for a code when the server cannot be reached: the verdict of the pack with its age, or that the scan waits.
 // Composes features; decides nothing.
 import { isPastExpiry } from '@amanah/core/batches';
+import type { ReasonCode } from '@amanah/core/verification';
 import { useNavigate } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
@@ -99,7 +100,7 @@ function Verdict({ answer, isAwaited, verdict, onScanAnother, headingRef }: Verd
         <StrictestRules verdict={{ state: verdict.state, reasons, proof: {} }} />
         <CertifiedByLine
           verdict={verdict}
-          certificate={verdict.certificate && { ...verdict.certificate, isInForce: isInForce(verdict) }}
+          certificate={verdict.certificate && { ...verdict.certificate, isInForce: statusOf(verdict) === 'valid' }}
         />
       </VerdictBand>
 
@@ -154,8 +155,13 @@ function Source({ isAwaited }: { readonly isAwaited: boolean }) {
   );
 }
 
-const isInForce = ({ certificate, day, sinceThePack }: VerdictProps['verdict']): boolean =>
-  certificate !== null && sinceThePack === null && !isPastExpiry(certificate.until, day);
+/** What became of the certificate: its own dates do not say that it was withdrawn or suspended. */
+function statusOf({ certificate, day, sinceThePack, reasons }: VerdictProps['verdict']) {
+  const isSaid = (code: ReasonCode) => reasons.some((reason) => reason.code === code);
+  if (sinceThePack === 'revoked' || isSaid('certificate.revoked')) return 'revoked';
+  if (sinceThePack === 'suspended' || isSaid('certificate.suspended')) return 'suspended';
+  return certificate !== null && isPastExpiry(certificate.until, day) ? 'expired' : 'valid';
+}
 
 /** What an answer of the pack leaves open beyond what the rules themselves call unproven. */
 function Limits() {
@@ -172,8 +178,10 @@ function Limits() {
   );
 }
 
-function Certificate({ verdict: { certificate } }: Pick<VerdictProps, 'verdict'>) {
+function Certificate({ verdict }: Pick<VerdictProps, 'verdict'>) {
+  const { certificate } = verdict;
   const t = useTranslations('offline.certificate');
+  const words = useTranslations('result.certificate');
   const { longDay } = useDayWords();
   if (certificate === null) return null;
   return (
@@ -182,6 +190,7 @@ function Certificate({ verdict: { certificate } }: Pick<VerdictProps, 'verdict'>
         facts={[
           { term: t('certifier'), value: <Said>{certificate.certifier}</Said> },
           { term: t('number'), value: <Code>{certificate.number}</Code> },
+          { term: words('status'), value: words(`statuses.${statusOf(verdict)}`) },
           { term: t('holder'), value: <Said>{certificate.holder}</Said> },
           { term: t('scheme'), value: <Said>{certificate.scheme}</Said> },
           {
