@@ -65,7 +65,7 @@ it.each([
     const said = await see({
       ...verified,
       state: 'withdrawn',
-      halalStatus: 'failed',
+      halalStatus: 'not_verified',
       display: 'not_verified',
       reasons,
     });
