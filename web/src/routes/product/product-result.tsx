@@ -39,7 +39,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
   const resting = restingCertificate(verdict);
   const others = verdict.certifications.filter((one) => one !== resting);
   return (
-    <article aria-busy={isAskingAgain} className="flex flex-col gap-6 print:gap-4">
+    <article aria-busy={isAskingAgain} className="flex flex-col gap-6 print:gap-3">
       <VerdictBand verdict={verdict} level={2} about={<ProductLine verdict={verdict} as="h1" />}>
         <StrictestRules verdict={verdict} />
         <Avoided product={verdict.product} />
@@ -54,8 +54,8 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
 
       {product ? <About product={product} batch={batch} /> : null}
 
-      <div className="grid items-start gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-4">
-        <section aria-label={t('reasons')} className="flex flex-col gap-6 print:gap-4">
+      <div className="grid items-start gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-3">
+        <section aria-label={t('reasons')} className="flex flex-col gap-6 print:gap-3">
           <Reasons verdict={verdict} />
           <NotProven verdict={verdict} />
           <div className="contents print:hidden">
