@@ -147,7 +147,7 @@ export default {
   recognition: {
     missing: {
       word: 'Certified, {market, select, none {recognised only since it was made} other {not recognised in {market}}}',
-      sentence: `{market, select, none {Recognition of ${certifier} began on {from}.} other {Nobody there has recognised ${certifier} for it.}}`,
+      sentence: `{market, select, none {Recognition of ${certifier} began on {from}.} other {Nobody there recognises ${certifier} for such goods.}}`,
     },
     by_nobody: {
       word: 'Certified, recognised by nobody in our register',

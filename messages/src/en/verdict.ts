@@ -115,7 +115,7 @@ const reasons = {
     forbidden:
       '{ingredient, select, none {An ingredient} other {{ingredient}}} is forbidden{forbiddenSource, select, none {} other { according to {forbiddenSource}}}.',
     disputed:
-      '{ingredient, select, none {An ingredient} other {{ingredient}}} is judged differently by different authorities.{forbiddenSource, select, none {} other { Forbidden: {forbiddenSource}.}}{doubtfulSource, select, none {} other { Doubtful: {doubtfulSource}.}}{permittedSource, select, none {} other { Permitted: {permittedSource}.}}',
+      '{ingredient, select, none {An ingredient} other {{ingredient}}} is judged differently.{forbiddenSource, select, none {} other { Forbidden: {forbiddenSource}.}}{doubtfulSource, select, none {} other { Doubtful: {doubtfulSource}.}}{permittedSource, select, none {} other { Permitted: {permittedSource}.}}',
     depends_on_source:
       '{ingredient, select, none {No certificate in force covers this meat, so nobody vouches for its slaughter.} other {{ingredient}: permitted or not, depending on its source, which is not known.}}',
     unknown: 'Nobody has reviewed {ingredient, select, none {an ingredient} other {{ingredient}}} yet.',
@@ -244,7 +244,7 @@ const sources = {
     'the Islamic Religious Council of Singapore (MUIS): halal where the calf was slaughtered by the rules',
   naqiy_doubtful: 'the rulings of Naqiy, which call it doubtful',
   naqiy_halal: 'the rulings of Naqiy',
-  naqiy_schools_differ: 'the rulings of Naqiy, by which the schools differ',
+  naqiy_schools_differ: 'the rulings of Naqiy, which say that the schools of law differ',
   often_of_meat_or_fish: 'Open Food Facts: often from meat or fish',
   quran_5_3: 'the Qur’an, 5:3 (carrion, blood, the flesh of swine)',
   slaughtered_by_the_rules: 'certification bodies: only from animals slaughtered by the rules',
