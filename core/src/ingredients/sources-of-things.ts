@@ -19,6 +19,15 @@ export function factOf({ fact: own, name, also }: KnownThing): Fact | undefined 
   return own ?? readFacts().find((one) => one.names.some((label) => names.has(plain(label))));
 }
 
+const clearBeside: ReadonlySet<Source> = new Set(['insect', 'plant', 'mineral', 'synthetic', 'microbial', 'honey']);
+
+/** Whether it is surely of insects, and raises no other question: what nobody rules on and may be of alcohol as well stays open by that. */
+export function isOfInsects(thing: KnownThing): boolean {
+  const all = madeOf(thing);
+  const surely = factOf(thing)?.surely ?? (all.length === 1 ? all : []);
+  return surely.includes('insect') && (thing.said.length > 0 || all.every((one) => clearBeside.has(one)));
+}
+
 function readMadeOf(thing: KnownThing): readonly Source[] {
   const { numbers } = thing;
   const fact = factOf(thing);
