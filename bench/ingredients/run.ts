@@ -58,12 +58,13 @@ const first = millisecondsOf(() => assessLabel('Sugar, Karmin', { rulingAuthorit
 console.log(`       the first label, with the lexicon made ready             ${first.toFixed(0)} ms`);
 
 const roundOf = (work: (text: string) => unknown) => millisecondsOf(() => labels.forEach(work));
-let [tokenized, parsed] = [0, 0];
+// The best round of each: what else the machine does only adds to one.
+let [tokenized, parsed] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
 for (let round = 0; round < warmRounds + speedRounds; round++) {
   const taken = [roundOf(tokenize), roundOf(parseLabel)] as const;
   if (round < warmRounds) continue;
-  tokenized += taken[0];
-  parsed += taken[1];
+  tokenized = Math.min(tokenized, taken[0]);
+  parsed = Math.min(parsed, taken[1]);
 }
 const times: number[] = [];
 for (let round = 0; round < rounds; round++)
@@ -72,7 +73,7 @@ const sorted = times.toSorted((one, other) => one - other);
 const assessed = times.reduce((sum, one) => sum + one, 0);
 const perSecond = (milliseconds: number, of: number) => ((labels.length * of * 1000) / milliseconds).toFixed(0);
 console.log(
-  `       labels a second: ${perSecond(tokenized, speedRounds)} taken apart, ${perSecond(parsed, speedRounds)} parsed, ${perSecond(assessed, rounds)} assessed`,
+  `       labels a second: ${perSecond(tokenized, 1)} taken apart, ${perSecond(parsed, 1)} parsed, ${perSecond(assessed, rounds)} assessed`,
 );
 check('parser beside a plain tokenizer', tokenized / parsed, limits.parserOfTokenizer, false, 'of its speed');
 check('an assessed label, the one in the middle', percentile(sorted, 0.5), limits.typicalMilliseconds, true, 'ms');

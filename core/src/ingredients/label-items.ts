@@ -2,6 +2,7 @@
 import { isClass } from './additive-class.ts';
 import type { Place } from './label-headings.ts';
 import { nameIn, nameWithPercent } from './label-text.ts';
+import { kinds } from './signs.ts';
 import { readWritten } from './written-things.ts';
 
 /** Behind the list a sentence with one thing in it; and what begins as storage, use or sale do, or as what goods are called. */
@@ -28,6 +29,8 @@ export interface LabelItem {
 /** As it is read. */
 export interface Open {
   text: string;
+  /** Of its signs, and maybe of some that are no longer in it. */
+  kinds: number;
   readonly start: number;
   end: number;
   readonly additiveClass: string | null;
@@ -59,7 +62,7 @@ export function itemsOf(list: readonly Open[]): LabelItem[] {
 
 function addItems(open: Open, items: LabelItem[]): void {
   const { start, end, additiveClass } = open;
-  const written = readWritten(open.text);
+  const written = readWritten(open.text, open.kinds);
   const { name: text, classed, numbered } = written;
   const isGroup = open.isGroup === true || written.isShell;
   const inside = itemsOf(open.inside);
@@ -86,7 +89,8 @@ function addItems(open: Open, items: LabelItem[]): void {
 
 /** `Sugar (12 %)` */
 function percentInBrackets(inside: readonly Open[]): number | null {
-  for (const { text } of inside) {
+  for (const { text, kinds: all } of inside) {
+    if (!(all & kinds.percent)) continue;
     const { name, percent } = nameWithPercent(text);
     if (name === '' && percent !== null) return percent;
   }

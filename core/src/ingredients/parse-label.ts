@@ -36,7 +36,9 @@ const deepest = 12;
 
 class Reader {
   readonly found: Record<Section, Open[]> = { items: [], traces: [], declared: [] };
-  private frames: Frame[] = [this.frameOf('items')];
+  /** The list that is being read, and those around it. */
+  private frame: Frame = this.frameOf('items');
+  private frames: Frame[] = [this.frame];
   private isAtStart = true;
   /** Where the present sentence began, in the text and in its list. */
   private sentence = { start: 0, from: 0 };
@@ -72,12 +74,6 @@ class Reader {
       item: null,
       additiveClass: null,
     };
-  }
-
-  private get frame(): Frame {
-    const frame = this.frames.at(-1);
-    if (!frame) throw new Error('the label itself is a frame');
-    return frame;
   }
 
   /** @returns the next place */
@@ -121,12 +117,11 @@ class Reader {
 
   /** @returns how long the heading is that a sentence begins with, and what its list is of; 0: there is none */
   private passHeading(place: number): number {
-    const { text } = this;
-    const heading = headingAt(text, place);
+    const heading = headingAt(this.text, place);
     if (!heading) return 0;
     const end = place + heading.length;
-    const about = heading.section === 'items' ? lengthOfSubject(text, end) : 0;
-    this.turnTo(heading, about > 0 || /^\s*[:：]/.test(text.slice(end, end + 4)));
+    const about = heading.section === 'items' ? lengthOfSubject(this.text, end) : 0;
+    this.turnTo(heading, about > 0 || /^\s*[:：]/.test(this.text.slice(end, end + 4)));
     return heading.length + about;
   }
 
@@ -136,27 +131,32 @@ class Reader {
     frame.item ??= this.itemAt(place);
     let end = place + 1;
     let endOfWord = end;
+    let all = kindsAt(text, place);
     // Where a sentence may still begin with a heading, every letter is looked at.
     for (; !this.isAtStart && end < text.length; end++) {
-      if (!(kindsAt(text, end) & kinds.structural)) endOfWord = end + 1;
+      const kind = kindsAt(text, end);
+      if (!(kind & kinds.structural)) endOfWord = end + 1;
       else if (text[end] !== ' ' || mayJoin(text, end)) break;
+      all |= kind;
     }
     frame.item.text += text.slice(place, end);
+    frame.item.kinds |= all;
     frame.item.end = endOfWord;
     return end;
   }
 
   private take(place: number): void {
     const { text, frame } = this;
-    const isBlank = (kindsAt(text, place) & kinds.blank) !== 0;
-    if (frame.item === null && isBlank) return;
+    const kind = kindsAt(text, place);
+    if (frame.item === null && kind & kinds.blank) return;
     frame.item ??= this.itemAt(place);
     frame.item.text += text[place] ?? '';
-    if (!isBlank) frame.item.end = place + 1;
+    frame.item.kinds |= kind;
+    if (!(kind & kinds.blank)) frame.item.end = place + 1;
   }
 
   private itemAt(place: number): Open {
-    return { text: '', start: place, end: place, additiveClass: this.frame.additiveClass, inside: [] };
+    return { text: '', kinds: 0, start: place, end: place, additiveClass: this.frame.additiveClass, inside: [] };
   }
 
   private open(place: number): void {
@@ -168,7 +168,8 @@ class Reader {
   /** What follows is what the owner is made of. */
   private enter(kind: 'brackets' | 'colon', owner: Open): void {
     const { place } = this.frame;
-    this.frames.push({ kind, list: owner.inside, place, owner, item: null, additiveClass: null });
+    this.frame = { kind, list: owner.inside, place, owner, item: null, additiveClass: null };
+    this.frames.push(this.frame);
   }
 
   private endItem(): void {
@@ -193,6 +194,7 @@ class Reader {
     const { owner } = this.frame;
     if (owner) owner.end = end ?? Math.max(owner.end, ...owner.inside.slice(-1).map((last) => last.end));
     this.frames.pop();
+    this.frame = this.frames.at(-1) ?? this.frame;
   }
 
   private close(place: number): void {
@@ -226,10 +228,9 @@ class Reader {
     } else if (isClass(name)) {
       frame.item = null;
       frame.additiveClass = name;
-    } else if (name !== '' && this.frames.length < deepest) {
-      const owner = frame.item;
-      if (owner) owner.isGroup = true;
-      if (owner) this.enter('colon', owner);
+    } else if (name !== '' && frame.item && this.frames.length < deepest) {
+      frame.item.isGroup = true;
+      this.enter('colon', frame.item);
     } else if (name !== '') this.take(place);
   }
 
@@ -260,7 +261,8 @@ class Reader {
       this.hasHeading = true;
     }
     this.isAtStart = false;
-    this.frames = [this.frameOf(section)];
+    this.frame = this.frameOf(section);
+    this.frames = [this.frame];
     this.sentence = { start: this.place, from: this.frame.list.length };
   }
 

@@ -163,13 +163,13 @@ export class WordStarts {
     return one === openCode || two === openCode || three === openCode || codeAt(text, place + 3) === openCode;
   }
 
-  /** Where the next of the words may stand; -1: nowhere. */
+  /** Where the next of the words may stand that a text has as they are, but for case; -1: nowhere. */
   nextIn(text: string, from: number): number {
     let one = codeAt(text, from);
     let two = codeAt(text, from + 1);
     for (let place = from; place + 2 < text.length; place++) {
       const three = codeAt(text, place + 2);
-      if (this.starts[slotOf(one, two, three)] === 1 || three === openCode) return place;
+      if (this.starts[slotOf(one, two, three)] === 1) return place;
       one = two;
       two = three;
     }

@@ -3,7 +3,7 @@ import { type ClassBefore, classBefore, isClass, startsOfClasses } from './addit
 import { letterOfNumber } from './e-numbers.ts';
 import { isShell, startsOfRemarks, withoutProportions, withoutRemarks } from './label-remarks.ts';
 import { type NameWithPercent, nameWithPercent } from './label-text.ts';
-import { kinds, kindsIn, WordStarts } from './signs.ts';
+import { kinds, kindsAt, WordStarts } from './signs.ts';
 
 export interface Written extends NameWithPercent {
   /** What it is filled into. */
@@ -34,8 +34,8 @@ const mayServe = (text: string): boolean =>
 const startsOfMore = startsOfClasses.with(startsOfRemarks);
 const mostOfNumbered = 200;
 
-export function readWritten(said: string): Written {
-  const all = kindsIn(said);
+/** @param all the kinds of its signs */
+export function readWritten(said: string, all: number): Written {
   const { name: whole, percent } = nameWithPercent(said, all);
   const mayBeMore = startsOfMore.mayStandAt(whole, 0);
   const name = mayBeMore ? withoutRemarks(whole) : withoutProportions(whole);
@@ -44,15 +44,16 @@ export function readWritten(said: string): Written {
     (mayBeNumbered ? partedBy(classBeforeNumber.exec(name), 1, 2) : null) ??
     (mayServe(name) ? partedBy(servesAs.exec(name), 2, 1) : null) ??
     (mayBeMore ? classBefore(name) : null);
-  const isOpen = mayBeNumbered && classed === null && name.length < mostOfNumbered;
-  const [, before, number] = isOpen ? (numberBehind.exec(name) ?? []) : [];
-  return {
-    name,
-    percent,
-    isShell: mayBeMore && isShell(whole),
-    classed,
-    numbered: before === undefined || number === undefined ? null : { name: before, number },
-  };
+  const numbered = mayBeNumbered && classed === null ? numberedBy(name) : null;
+  return { name, percent, isShell: mayBeMore && isShell(whole), classed, numbered };
+}
+
+function numberedBy(said: string): Written['numbered'] {
+  // The figure, or a letter behind it.
+  const last = kindsAt(said, said.length - 1) | kindsAt(said, said.length - 2);
+  if (said.length >= mostOfNumbered || !(last & kinds.anyFigure)) return null;
+  const [, name, number] = numberBehind.exec(said) ?? [];
+  return name === undefined || number === undefined ? null : { name, number };
 }
 
 function partedBy(found: RegExpExecArray | null, ofClass: number, ofRest: number): ClassBefore | null {
