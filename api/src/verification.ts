@@ -1,6 +1,7 @@
 // The main promise: give a code, get a verdict with its reasons, its certificate, its batch and what was not proven.
 
 import { certificateStatuses } from '@amanah/core/certificates';
+import { insectRules } from '@amanah/core/ingredients';
 import { productCategories, slaughterMethods } from '@amanah/core/products';
 import {
   asCertified,
@@ -37,6 +38,8 @@ export const personalRulesSchema = z.strictObject({
   ethanolLimitPercent: z.union([z.literal(asCertified), z.number().min(0).max(100)]).optional(),
   /** Whose rulings on ingredients count where authorities differ; absent: the strictest of all. */
   rulingAuthorities: z.array(z.string().min(1).max(100)).min(1).max(mostRulingAuthorities).readonly().optional(),
+  /** Of what is made from insects, as carmine and shellac; absent: what authorities rule on each decides. */
+  insects: z.enum(insectRules).optional(),
 }) satisfies z.ZodType<PersonalRules>;
 /** As they are sent. */
 export type OwnRules = z.infer<typeof personalRulesSchema>;

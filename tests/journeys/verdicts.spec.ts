@@ -177,6 +177,20 @@ test('Rules that a result led to are saved and lead back to that result, which i
   await expect(verdictHeading(page, 'no_concern_found')).toHaveText('Not certified. Contains alcohol: 0.4 %');
 });
 
+test('A rule on insects decides a result that authorities judge differently, and what a label is read as', async ({
+  page,
+}) => {
+  await page.goto('/product/HALAL-DRAGEE-2026-001');
+  await expect(verdictHeading(page, 'not_halal')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose whose ruling decides' }).click();
+  await page.locator('#insects').getByRole('radio', { name: /^Yes/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Save and go back to the result' }).click();
+  await expect(page.getByText('Your rule: ingredients from insects are accepted.')).toBeVisible();
+  await page.goto('/read-label');
+  await page.getByRole('textbox', { name: 'Ingredients' }).fill('Sugar, carmine');
+  await expect(page.getByText('No ingredient is of concern').first()).toBeVisible();
+});
+
 for (const [width, opens] of [
   [390, true],
   [1280, false],

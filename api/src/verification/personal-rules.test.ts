@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { personalRulesSchema } from '../verification.ts';
 
 const values = fc.oneof(
-  fc.constantFrom('as_certified', 'no_stun', 'all', '', null, undefined),
+  fc.constantFrom('as_certified', 'no_stun', 'accepted', 'not_accepted', 'all', '', null, undefined),
   fc.oneof(fc.integer({ min: -2, max: 120 }), fc.double()),
   fc.array(fc.constantFrom('no_stun', 'mechanical', 'recoverable_stun', '', 'x'.repeat(100), 'x'.repeat(101), 7), {
     maxLength: 10,

@@ -1,65 +1,88 @@
 // What an additive is there for, as a word before it: `preservative`, in whichever language, one or several. Knows no additive.
 import { additiveClasses, partOfNames as partsOfNames } from './additive-classes.ts';
-import { folded } from './label-headings.ts';
 import { withoutNoise } from './label-text.ts';
+import { folded, WordStarts } from './signs.ts';
 
 const classes: ReadonlySet<string> = new Set(additiveClasses.map(folded));
 
+const without =
+  (...endings: readonly string[]) =>
+  (word: string): string => {
+    const ending = endings.find((one) => word.endsWith(one));
+    return ending === undefined ? word : word.slice(0, -ending.length);
+  };
+const withEnding = (ending: string, other: string) => (word: string) =>
+  word.endsWith(ending) ? word.slice(0, -ending.length) + other : word;
+
 /** One of several, by the endings of the plural in the languages that have them. */
 const singulars: readonly ((word: string) => string)[] = [
-  (word) => word,
-  (word) => word.replace(/s$/, ''),
-  (word) => word.replace(/es$/, ''),
-  (word) => word.replace(/(?:e|en|n)$/, ''),
-  (word) => word.replace(/i$/, 'e'),
-  (word) => word.replace(/[иы]$/, ''),
-  (word) => word.replace(/и$/, 'ь'),
-  (word) => word.replace(/я$/, 'ь'),
-  (word) => word.replace(/а$/, ''),
-  (word) => word.replace(/(?:lar|ler)$/, ''),
+  without('s'),
+  without('es'),
+  without('en', 'e', 'n'),
+  withEnding('i', 'e'),
+  without('и', 'ы'),
+  withEnding('и', 'ь'),
+  withEnding('я', 'ь'),
+  without('а'),
+  without('lar', 'ler'),
 ];
-/** With which letters one can begin: most names begin otherwise. */
-const firstLetters: ReadonlySet<string> = new Set([...classes].map((words) => words.slice(0, 3)));
+const inOneSpelling = (text: string): string => withoutNoise(folded(text)).replaceAll('ё', 'е');
+export const startsOfClasses = new WordStarts(classes);
+
+/** The same few words stand on every label. */
+const known = new Map<string, string | null>();
+const mostKnown = 2_000;
 
 /** As the words name it; null: no class. */
 function classOf(name: string): string | null {
-  if (name === '' || name.length > 50) return null;
-  if (
-    !firstLetters.has(
-      withoutNoise(folded(name.slice(0, 6)))
-        .replaceAll('ё', 'е')
-        .slice(0, 3),
-    )
-  )
-    return null;
-  const words = withoutNoise(folded(name)).replaceAll('ё', 'е').split(' ');
-  const last = words.length - 1;
-  for (const of of singulars)
-    for (const which of [() => true, (place: number) => place === 0, (place: number) => place === last]) {
-      const one = words.map((word, place) => (which(place) ? of(word) : word)).join(' ');
-      if (classes.has(one)) return one;
-    }
+  if (name === '' || name.length > 50 || !startsOfClasses.mayStandAt(name, 0)) return null;
+  const there = known.get(name);
+  if (there !== undefined) return there;
+  const found = readClass(inOneSpelling(name));
+  if (known.size >= mostKnown) known.clear();
+  known.set(name, found);
+  return found;
+}
+
+function readClass(whole: string): string | null {
+  if (classes.has(whole)) return whole;
+  const words = whole.split(' ');
+  for (const of of singulars) {
+    const one = words.map(of);
+    // All of its words, or only the first, or only the last.
+    const forms = [one, [...one.slice(0, 1), ...words.slice(1)], [...words.slice(0, -1), ...one.slice(-1)]];
+    const found = forms.map((form) => form.join(' ')).find((form) => classes.has(form));
+    if (found !== undefined) return found;
+  }
   return null;
 }
 export const isClass = (name: string): boolean => classOf(name) !== null;
 const mostWordsOfClass = 5;
 const partOfNames: ReadonlySet<string> = new Set(partsOfNames.map(folded));
 
+export interface ClassBefore {
+  readonly additiveClass: string;
+  readonly rest: string;
+}
+
 /** `preservative potassium sorbate`: a class, and behind it what it is. What is an ingredient by itself, as an acid or a vitamin, is no class of what follows. */
-export function classBefore(text: string): { readonly additiveClass: string; readonly rest: string } | null {
-  const words = text.split(' ');
-  for (let count = Math.min(mostWordsOfClass, words.length - 1); count > 0; count--) {
-    const additiveClass = words
-      .slice(0, count)
-      .join(' ')
-      .replace(/[\s–—-]+$/u, '');
-    const known = classOf(additiveClass);
-    if (known === null || partOfNames.has(known)) continue;
-    const rest = words
-      .slice(count)
-      .join(' ')
-      .replace(/^[\s–—-]+/u, '');
+export function classBefore(text: string): ClassBefore | null {
+  const ends = endsOfWords(text);
+  if (ends.length === 0 || !startsOfClasses.mayStandAt(text, 0)) return null;
+  for (const end of ends.toReversed()) {
+    const additiveClass = text.slice(0, end).replace(/[\s–—-]+$/u, '');
+    const named = classOf(additiveClass);
+    if (named === null || partOfNames.has(named)) continue;
+    const rest = text.slice(end + 1).replace(/^[\s–—-]+/u, '');
     if (rest !== '') return { additiveClass, rest };
   }
   return null;
+}
+
+/** Of the first of its words, as many as a class has. */
+function endsOfWords(text: string): number[] {
+  const ends: number[] = [];
+  for (let end = text.indexOf(' '); end >= 0 && ends.length < mostWordsOfClass; end = text.indexOf(' ', end + 1))
+    ends.push(end);
+  return ends;
 }

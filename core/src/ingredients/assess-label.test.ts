@@ -46,6 +46,21 @@ describe('A label', () => {
     expect(answersOf('Carmines', { rulingAuthorities: ['LBM NU East Java'] })).toEqual(['forbidden']);
   });
 
+  it('lets a rule on insects settle what authorities judge differently, and nothing else', () => {
+    const accepting = { ...everybody, insects: 'accepted' } as const;
+    const refusing = { rulingAuthorities: ['MUI'], insects: 'not_accepted' } as const;
+    for (const text of ['Carmines', 'colour: E120', 'E904', 'Karmin', 'cricket flour']) {
+      expect(answersOf(text, accepting), text).toEqual(['no_concern']);
+      expect(answersOf(text, refusing), text).toEqual(['forbidden']);
+    }
+    expect(assessLabel('E120', refusing).items[0]?.ban).toBe('own_rule');
+    expect(assessLabel('E120', accepting).items[0]?.ban).toBeNull();
+    // What may be of insects, of alcohol as well, or of bees alone.
+    for (const text of ['glazing agent', 'kermes', 'honey', 'E901', 'pork', 'E471', 'sugar'])
+      for (const rule of [accepting, { ...everybody, insects: 'not_accepted' } as const])
+        expect(answersOf(text, rule), text).toEqual(answersOf(text));
+  });
+
   it('says of a class only what has it', () => {
     const { items } = assessLabel('Emulsifier: E471, salt', everybody);
     expect(items.map(({ additiveClass }) => additiveClass)).toEqual(['Emulsifier', null]);

@@ -7,7 +7,7 @@ import { type AllergensOfLabel, allergensIn, allergensOfLabel } from './label-al
 import { isOfOwner } from './label-remarks.ts';
 import { type LabelItem, parseLabel } from './parse-label.ts';
 import { rulingAuthorities } from './ruling-sources.ts';
-import { hasBothSides, isForbidden, resolveRuling } from './rulings.ts';
+import { byInsectRule, hasBothSides, type InsectRule, isForbidden, resolveRuling } from './rulings.ts';
 
 /** From the best. */
 export const labelAnswers = ['no_concern', 'unknown', 'depends_on_source', 'disputed', 'forbidden'] as const;
@@ -24,8 +24,8 @@ export interface AssessedItem {
   readonly isGroup: boolean;
   /** Of the thing itself, and of what it is made of, where the label says that. */
   readonly answer: LabelAnswer;
-  /** Whether it is forbidden itself, and by whose ruling where it is not so in itself; null: it is not, whatever it is made of. */
-  readonly ban: 'in_itself' | IngredientRuling | null;
+  /** Whether it is forbidden itself, and by whose ruling or rule where it is not so in itself; null: it is not, whatever it is made of. */
+  readonly ban: 'in_itself' | 'own_rule' | IngredientRuling | null;
   /** As the lexicon calls it; null: it does not know it. */
   readonly name: string | null;
   readonly madeOf: readonly Source[];
@@ -43,9 +43,12 @@ export interface AssessedLabel {
   readonly allergens: AllergensOfLabel;
 }
 
-/** Whose rulings count; null: all of them. */
-interface Listener {
+/** By whose rules a label is judged. */
+export interface Listener {
+  /** Whose rulings count; null: all of them. */
   readonly rulingAuthorities: readonly string[] | null;
+  /** What they accept of insects; absent: the rulings decide. */
+  readonly insects?: InsectRule | null | undefined;
 }
 
 /** What is longer names no ingredient: whoever wrote it, it is not looked up word by word. */
@@ -54,8 +57,11 @@ const mostCharacters = 5_000;
 const gravest = (answers: readonly LabelAnswer[]): LabelAnswer =>
   labelAnswers.findLast((one) => answers.includes(one)) ?? 'no_concern';
 
-function answerOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulingAuthorities }: Listener): LabelAnswer {
+function answerOf(found: NonNullable<ReturnType<typeof findIngredient>>, listener: Listener): LabelAnswer {
+  const { rulingAuthorities, insects = null } = listener;
   const { concern, rulings } = found;
+  const byRule = byInsectRule(found, insects);
+  if (byRule !== null) return byRule === 'accepted' ? 'no_concern' : 'forbidden';
   const ruled = resolveRuling(rulings, rulingAuthorities);
   if (isForbidden(found, ruled)) return 'forbidden';
   if (concern === 'depends_on_source' || concern === 'unknown') return concern;
@@ -64,7 +70,12 @@ function answerOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulin
   return ruled?.ruling === 'doubtful' ? 'depends_on_source' : 'no_concern';
 }
 
-function banOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulingAuthorities }: Listener) {
+function banOf(
+  found: NonNullable<ReturnType<typeof findIngredient>>,
+  { rulingAuthorities, insects = null }: Listener,
+): AssessedItem['ban'] {
+  const byRule = byInsectRule(found, insects);
+  if (byRule !== null) return byRule === 'accepted' ? null : 'own_rule';
   const ruled = resolveRuling(found.rulings, rulingAuthorities);
   if (!isForbidden(found, ruled)) return null;
   return found.concern === 'forbidden' ? 'in_itself' : ruled;
@@ -190,6 +201,9 @@ export function otherAnswers(text: string, listener: Listener): readonly StateBy
       (one) =>
         deciding.length > 0 && deciding.every(({ rulings }) => rulings.some(({ authority }) => authority === one)),
     )
-    .map((authority) => ({ authority, state: assessLabel(text, { rulingAuthorities: [authority] }).state }))
+    .map((authority) => ({
+      authority,
+      state: assessLabel(text, { ...listener, rulingAuthorities: [authority] }).state,
+    }))
     .filter((one) => one.state !== state);
 }

@@ -12,7 +12,7 @@ import { asIngredient, type KnownThing, thingOfNumber } from './numbered-things.
 import { plain, wordsOf } from './plain-words.ts';
 import { isPork, isPorkByCustom } from './pork-words.ts';
 import { isOfOther, qualifiedBy } from './qualifiers.ts';
-import { factOf, madeOf } from './sources-of-things.ts';
+import { factOf, isOfInsects, madeOf } from './sources-of-things.ts';
 
 /** From the gravest. What depends on its source weighs more than what is clear in itself. */
 const gravity = [
@@ -211,10 +211,18 @@ export function findIngredient(said: string): FoundIngredient | null {
   // Whoever lists what is not in there has listed nothing: what there is instead is open.
   if (!found)
     return denied.some(isPork)
-      ? { name: said.trim(), concern: 'depends_on_source', rulings: [], madeOf: [], isAdditive: false }
+      ? {
+          name: said.trim(),
+          concern: 'depends_on_source',
+          rulings: [],
+          madeOf: [],
+          isAdditive: false,
+          isOfInsects: false,
+        }
       : null;
   const { thing, concern, name } = found;
-  return { ...asIngredient(thing, name, concern), madeOf: madeOf(thing), isAdditive: thing.numbers.length > 0 };
+  const isAdditive = thing.numbers.length > 0;
+  return { ...asIngredient(thing, name, concern), madeOf: madeOf(thing), isAdditive, isOfInsects: isOfInsects(thing) };
 }
 
 /**
@@ -232,6 +240,8 @@ export interface FoundIngredient extends KnownIngredient {
   readonly madeOf: readonly Source[];
   /** With an E-number. */
   readonly isAdditive: boolean;
+  /** Surely, and of nothing else that raises a question. */
+  readonly isOfInsects: boolean;
 }
 
 const landAnimals: ReadonlySet<Source> = new Set([

@@ -16,6 +16,8 @@ export interface IngredientFinding {
   readonly rulings: readonly IngredientRuling[];
   /** Ethanol in the final product, percent by volume, where declared. */
   readonly ethanolPercent: number | null;
+  /** Whether it is surely of insects; told where the rules of a person ask for it, and stored with no product. */
+  readonly isOfInsects?: boolean;
 }
 
 /** What is known of an ingredient, from the lexicon or the findings of the catalogue. */

@@ -7,6 +7,7 @@ export {
   type AssessedLabel,
   assessLabel,
   type LabelAnswer,
+  type Listener,
   otherAnswers,
 } from './assess-label.ts';
 export { type Avoided, avoidedBy, type Declared, declaredOfLabel, declaredOfProduct } from './avoided.ts';
@@ -24,4 +25,12 @@ export {
   rulingSourceCode,
   rulingSources,
 } from './ruling-sources.ts';
-export { describeRulings, hasBothSides, isForbidden, resolveRuling } from './rulings.ts';
+export {
+  byInsectRule,
+  describeRulings,
+  hasBothSides,
+  type InsectRule,
+  insectRules,
+  isForbidden,
+  resolveRuling,
+} from './rulings.ts';

@@ -2,6 +2,7 @@
 // is grave all the same, so that nothing is lost in it.
 import type { Open } from './label-items.ts';
 import { plain } from './plain-words.ts';
+import { WordStarts } from './signs.ts';
 
 const beginnings: readonly string[] = [
   'product of; product may; for best; for allergens; this pack; before opening; after opening; in a cool; net weight; shake; refrigerate; serve; cook; heat; microwave; see; batch; lot; use by; made country of; imported; warning; caution; this these; for allergens; allergens packaged; packed; do not; excessive; high caffeine; produced; recommended; one capsule; ready; best; may have; under; may settle; gently; enjoy; a source of; source of; rich high low percentage',
@@ -22,24 +23,32 @@ const beginnings: readonly string[] = [
 const mostLetters = 140;
 const mostCommas = 2;
 
+const amountOrTime = /^\p{Nd}+\s?(?:g|ml|kg|г|мл|جم|غ|months?|mois|meses|mesi|ay|bulan|महीने|মাস|મહિના|ماہ)(?!\p{L})/u;
+const starts = new WordStarts(beginnings);
+const byFirstWord = Map.groupBy(beginnings, firstWordOf);
+function firstWordOf(text: string): string {
+  return text.slice(0, text.indexOf(' '));
+}
+
 /** Whether a sentence begins as those do that name no ingredient. */
 function beginsAsAside(sentence: string): boolean {
   if (sentence.length > mostLetters || sentence.split(/[,،;]/).length > mostCommas + 1) return false;
+  const first = sentence.search(/[\p{L}\p{N}]/u);
+  if (first < 0 || !(starts.mayStandAt(sentence, first) || /\p{N}/u.test(sentence[first] ?? ''))) return false;
   const text = plain(sentence);
-  return (
-    beginnings.some((words) => text.startsWith(words)) ||
-    /^\p{Nd}+\s?(?:g|ml|kg|г|мл|جم|غ|months?|mois|meses|mesi|ay|bulan|महीने|মাস|મહિના|ماہ)(?!\p{L})/u.test(text)
-  );
+  return byFirstWord.get(firstWordOf(text))?.some((words) => text.startsWith(words)) || amountOrTime.test(text);
 }
 
 const leastItemsOfList = 3;
 
 /** Marks what a sentence behind a list brought, where it may name no ingredient: in a footnote, in a sentence on something else, or alone. @param from its first thing */
 export function markAsides(list: readonly Open[], from: number, sentence: string): void {
-  const listed = list.slice(0, from).reduce((sum, { isGroup, inside }) => sum + (isGroup ? inside.length : 1), 0);
+  let listed = 0;
+  for (const { isGroup, inside } of list.slice(0, from)) listed += isGroup ? inside.length : 1;
+  if (listed < leastItemsOfList) return;
   const brought = list.slice(from);
   const [first, more] = brought;
-  if (listed < leastItemsOfList || !first) return;
+  if (!first) return;
   const isFootnote = brought.length <= 2 && /^\s*[*†‡¹²³]/.test(sentence);
   if (isFootnote || beginsAsAside(sentence)) for (const one of brought) one.aside = 'statement';
   else if (!more && first.inside.length === 0) first.aside = 'sentence';

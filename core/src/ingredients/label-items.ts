@@ -1,9 +1,9 @@
 // A thing on a label, as it is read sign by sign and as it is told: its name without its share, its class, and what it is made of. Looks nothing up.
-import { classBefore, isClass } from './additive-class.ts';
-import { letterOfNumber } from './e-numbers.ts';
+import { isClass } from './additive-class.ts';
 import type { Place } from './label-headings.ts';
-import { isShell, withoutRemarks } from './label-remarks.ts';
-import { nameIn, percentIn } from './label-text.ts';
+import { nameIn, nameWithPercent } from './label-text.ts';
+import { kinds } from './signs.ts';
+import { readWritten } from './written-things.ts';
 
 /** Behind the list a sentence with one thing in it; and what begins as storage, use or sale do, or as what goods are called. */
 export type Aside = 'sentence' | 'statement';
@@ -29,6 +29,8 @@ export interface LabelItem {
 /** As it is read. */
 export interface Open {
   text: string;
+  /** Of its signs, and maybe of some that are no longer in it. */
+  kinds: number;
   readonly start: number;
   end: number;
   readonly additiveClass: string | null;
@@ -51,46 +53,49 @@ export interface Frame {
   said?: Place;
 }
 
-const classBeforeNumber = new RegExp(
-  `^(.{2,40}?)[\\s:]+(${letterOfNumber}[\\s.-]?\\p{Nd}[\\p{Nd}OoIl|]{2,3}.*|\\p{Nd}{3,4}[a-g]?\\b.*)$`,
-  'u',
-);
-export function itemsOf(open: Open): LabelItem[] {
-  const { start, end, additiveClass } = open;
-  const isGroup = open.isGroup === true || isShell(nameIn(open.text));
-  const inside = open.inside.flatMap(itemsOf);
-  const inBrackets = open.inside.map(({ text }) => (nameIn(text) === '' ? percentIn(text) : null));
-  const percent = percentIn(open.text) ?? inBrackets.find((one) => one !== null) ?? null;
-  const said = nameIn(open.text);
-  const text = withoutRemarks(said);
-  if (text === '') return inside;
-  // `Emulsifier (E471, E322)`: the class is no ingredient.
-  if (inside.length > 0 && isClass(text))
-    return inside.map((one) => ({ ...one, additiveClass: one.additiveClass ?? text }));
-  // `citric acid (acidity regulator)`: the class, behind what has it.
-  const [only] = inside;
-  if (only && inside.length === 1 && only.inside.length === 0 && !isGroup && isClass(only.text))
-    return [{ text, start, end, percent, additiveClass: additiveClass ?? only.text, isGroup, inside: [] }];
-  const [, before = '', number = ''] = classBeforeNumber.exec(text) ?? [];
-  if (isClass(before)) return [{ text: number, start, end, percent, additiveClass: before, isGroup, inside }];
-  const [, served = '', as = ''] = text.length < 100 ? (servesAs.exec(text) ?? []) : [];
-  if (isClass(as)) return [{ text: served, start, end, percent, additiveClass: as, isGroup, inside }];
-  const named = classBefore(text);
-  if (named) return [{ text: named.rest, start, end, percent, additiveClass: named.additiveClass, isGroup, inside }];
-  // `soya lecithin E322`: the number of what stands before it.
-  const [, name = '', ownNumber = ''] = inside.length === 0 && text.length < 200 ? (numberBehind.exec(text) ?? []) : [];
-  const aside = open.aside === undefined ? {} : { aside: open.aside };
-  if (name === '') return [{ text, start, end, percent, additiveClass, isGroup, ...aside, inside }];
-  const ofName = { text: ownNumber, start, end, percent: null, additiveClass, isGroup: false, inside: [] };
-  return [{ text: name, start, end, percent, additiveClass, isGroup, inside: [ofName] }];
+/** As they are told. */
+export function itemsOf(list: readonly Open[]): LabelItem[] {
+  const items: LabelItem[] = [];
+  for (const open of list) addItems(open, items);
+  return items;
 }
 
-/** `soya lecithin as emulsifier` */
-const servesAs = /^(.+)\s(?:as|als|comme|come|como|sebagai|в качестве)\s(?:an?\s)?(\S+(?:\s\S+){0,2})$/iu;
-const numberBehind = new RegExp(
-  `^(.*\\p{L}{3}[\\p{L}\\p{M})]*)\\s+(${letterOfNumber}[\\s.-]?\\p{Nd}{3,4}[a-h]?)$`,
-  'u',
-);
+function addItems(open: Open, items: LabelItem[]): void {
+  const { start, end, additiveClass } = open;
+  const written = readWritten(open.text, open.kinds);
+  const { name: text, classed, numbered } = written;
+  const isGroup = open.isGroup === true || written.isShell;
+  const inside = itemsOf(open.inside);
+  const percent = written.percent ?? percentInBrackets(open.inside);
+  const [only] = inside;
+  if (text === '') items.push(...inside);
+  // `Emulsifier (E471, E322)`: the class is no ingredient.
+  else if (only && isClass(text))
+    items.push(...inside.map((one) => ({ ...one, additiveClass: one.additiveClass ?? text })));
+  // `citric acid (acidity regulator)`: the class, behind what has it.
+  else if (only && inside.length === 1 && only.inside.length === 0 && !isGroup && isClass(only.text))
+    items.push({ text, start, end, percent, additiveClass: additiveClass ?? only.text, isGroup, inside: [] });
+  else if (classed)
+    items.push({ text: classed.rest, start, end, percent, additiveClass: classed.additiveClass, isGroup, inside });
+  else if (numbered && !only) {
+    const { name, number } = numbered;
+    const ofName = { text: number, start, end, percent: null, additiveClass, isGroup: false, inside: [] };
+    items.push({ text: name, start, end, percent, additiveClass, isGroup, inside: [ofName] });
+  } else {
+    const item = { text, start, end, percent, additiveClass, isGroup, inside };
+    items.push(open.aside === undefined ? item : { ...item, aside: open.aside });
+  }
+}
+
+/** `Sugar (12 %)` */
+function percentInBrackets(inside: readonly Open[]): number | null {
+  for (const { text, kinds: all } of inside) {
+    if (!(all & kinds.percent)) continue;
+    const { name, percent } = nameWithPercent(text);
+    if (name === '' && percent !== null) return percent;
+  }
+  return null;
+}
 
 /** Between the last two things of a sentence, in the languages of packs. */
 const lastJoin =
@@ -99,10 +104,19 @@ const lastJoin =
 const arabicJoin = /\s(?=و(?!رد|رق|جبة)[\u0621-\u064a]{3,})/gu;
 /** Letters that Urdu has and Arabic has not: there the letter begins other words. */
 const isUrdu = /[ٹڈڑگکپچژیےںہھ]/u;
+const mayJoinArabic = (text: string): boolean => text.includes('و') && !isUrdu.test(text);
 /** What is said of several stands once more before some of them. */
 const sayingAgain =
   /^\s*(?:(?:traces? of|spuren von|(?:des )?traces de|tracce di|trazas de|следы|eser miktarda|von|de|di|of)\s+|d['’]|و(?=[\u0621-\u064a]{3,}))/iu;
 const endOfStatement = /\s+(?:enthalten(?: sein)?|auftreten)\s*$/iu;
+
+const breaksIn = (text: string): readonly { readonly from: number; readonly to: number }[] =>
+  [
+    ...(text.search(lastJoin) < 0 ? [] : text.matchAll(lastJoin)),
+    ...(mayJoinArabic(text) ? text.matchAll(arabicJoin) : []),
+  ]
+    .map(({ index, 0: sign }) => ({ from: index, to: index + sign.length }))
+    .toSorted((one, other) => one.from - other.from);
 
 /**
  * The things of a sentence on traces or allergens: what is joined by a word is two of them. Of a list of ingredients that is never asked: mono- and diglycerides are
@@ -111,9 +125,7 @@ const endOfStatement = /\s+(?:enthalten(?: sein)?|auftreten)\s*$/iu;
 export function partedByJoins(open: Open): Open[] {
   if (open.inside.length > 0) return [open];
   const text = open.text.replace(endOfStatement, (end) => ' '.repeat(end.length));
-  const breaks = [...text.matchAll(lastJoin), ...(isUrdu.test(text) ? [] : text.matchAll(arabicJoin))]
-    .map(({ index, 0: sign }) => ({ from: index, to: index + sign.length }))
-    .toSorted((one, other) => one.from - other.from);
+  const breaks = /\S\s+\S/.test(text) ? breaksIn(text) : [];
   const parts: Open[] = [];
   let begin = 0;
   for (const { from, to } of [...breaks, { from: text.length, to: text.length }]) {

@@ -1,6 +1,6 @@
 // What labels say beside the names of ingredients: in which proportion, of which origin, how it was treated, and the words before a name. Facts of language, in the
 // fourteen languages of packs. What is taken off names nothing; it must never take a name.
-import { folded } from './label-headings.ts';
+import { folded, WordStarts } from './signs.ts';
 
 const either = (lines: readonly string[]): string =>
   lines
@@ -9,22 +9,23 @@ const either = (lines: readonly string[]): string =>
     .join('|');
 
 /** `with calcium`, `Im Schafsaitling`: the name begins behind them. */
-const before = new RegExp(
-  `^(?:${either([
-    'with added; with; contains \\d* ?(?:% )?or less of(?: each of)?(?: the following)?; contains or less of; less than \\d* ?(?:% )?of; filled into; made from; made with; and',
-    'mit; im; in; hergestellt aus; sowie; avec; élaboré à partir de; con; elaborado con; prodotto con; изготовлен[аоы]? из; с использованием; с добавлением; dengan; ile',
-    'auf der oberfläche; an der oberfläche',
-  ])})\\s+(?=\\p{L})`,
-  'iu',
-);
+const wordsBefore = [
+  'with added; with; contains \\d* ?(?:% )?or less of(?: each of)?(?: the following)?; contains or less of; less than \\d* ?(?:% )?of; filled into; made from; made with; and',
+  'mit; im; in; hergestellt aus; sowie; avec; élaboré à partir de; con; elaborado con; prodotto con; изготовлен[аоы]? из; с использованием; с добавлением; dengan; ile',
+  'auf der oberfläche; an der oberfläche',
+];
+const before = new RegExp(`^(?:${either(wordsBefore)})\\s+(?=\\p{L})`, 'iu');
 /** `in varying proportions`: behind a name, or instead of one. */
-const proportions = new RegExp(
-  `(?:^|\\s)(?:${either([
-    'in varying proportions?; in variable proportions?; in varying amounts; in veränderlichen gewichtsanteilen; in veränderlichen anteilen; in wechselnden anteilen',
-    'en proportions? variables?; in proporzion[ei] variabil[ei]; en proporci(?:ón|ones) variables?; в различных пропорциях; в изменяемых пропорциях',
-    'değişen oranlarda; dalam kadar berbeda; بنسب متفاوتة; بنسب مختلفة; minimum; mindestens',
-  ])})\\s*$`,
-  'iu',
+const proportionWords = [
+  'in varying proportion; in varying proportions; in variable proportion; in variable proportions; in varying amounts; in veränderlichen gewichtsanteilen; in veränderlichen anteilen; in wechselnden anteilen',
+  'en proportion variable; en proportion variables; en proportions variable; en proportions variables; in proporzione variabile; in proporzione variabili; in proporzioni variabile; in proporzioni variabili',
+  'en proporción variable; en proporción variables; en proporciones variable; en proporciones variables; в различных пропорциях; в изменяемых пропорциях',
+  'değişen oranlarda; dalam kadar berbeda; بنسب متفاوتة; بنسب مختلفة; minimum; mindestens',
+];
+const proportions = new RegExp(`(?:^|\\s)(?:${either(proportionWords)})\\s*$`, 'iu');
+/** With which they end. */
+const endsOfProportions = new WordStarts(
+  proportionWords.flatMap((line) => line.split('; ')).map((words) => words.slice(-3)),
 );
 
 /** Alone in brackets they say of what stands before them how it is, or where it is from. */
@@ -41,7 +42,10 @@ const ofOwner = new RegExp(
 
 /** A name without what is said before and behind it; nothing is left where it was said instead of one. */
 export const withoutRemarks = (text: string): string =>
-  text.length > mostCharacters ? text : text.replace(proportions, '').replace(before, '').trim();
+  text.length > mostCharacters ? text : withoutProportions(text).replace(before, '').trim();
+
+export const withoutProportions = (text: string): string =>
+  endsOfProportions.mayStandAt(text, Math.max(0, text.length - 3)) ? text.replace(proportions, '').trim() : text;
 
 /** What is longer is no name. */
 const mostCharacters = 300;
@@ -54,6 +58,11 @@ const shells: ReadonlySet<string> = new Set(
     .flatMap((line) => line.split('; '))
     .map(folded),
 );
+/** With what a name begins that is not all of what is written, or that is a shell. */
+export const startsOfRemarks = new WordStarts([
+  ...shells,
+  ...wordsBefore.flatMap((line) => line.split('; ')).map((words) => `${words} `),
+]);
 /** What a supplement is filled into: a part of it, of what stands behind. Without that it may be of gelatine. */
 export const isShell = (text: string): boolean => text.length < 40 && shells.has(folded(text));
 

@@ -1,4 +1,5 @@
 // The signs of a label: what separates two things, what ends a sentence, what is a percentage, and what of a text is a name. Knows no word of any language.
+import { kinds, kindsAt, kindsIn } from './signs.ts';
 
 const separators = ',;،؛、，；•·|';
 
@@ -9,7 +10,17 @@ const none = `(?<!${digit}|${digit}[.,٫])[0٠](?:[.,٫][0٠]{1,2})?`;
 /** Behind the figure, and before it as in Turkish. */
 const percentage = new RegExp(
   `[<>≤≥~]?\\s?(?!${none}\\s?[%٪])(?<!${digit}|${digit}[.,٫])(?:(${share})\\s?[%٪]|[%٪]\\s?(${share}))`,
+  'g',
 );
+/** From its first sign to the sign of percent. */
+const mostOfPercentage = 10;
+function findPercentage(text: string): RegExpExecArray | null {
+  const sign = text.search(/[%٪]/);
+  if (sign < 0) return null;
+  percentage.lastIndex = Math.max(0, sign - mostOfPercentage);
+  return percentage.exec(text);
+}
+
 /** Figures of other scripts as figures. */
 export const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0ae6-\u0aef]/g, (sign) => {
@@ -24,31 +35,72 @@ const amount = new RegExp(
   'iu',
 );
 
-export function percentIn(text: string): number | null {
-  const [, behind, before] = percentage.exec(text) ?? [];
+function percentOf([, behind, before]: RegExpExecArray): number | null {
   const said = behind ?? before;
   if (said === undefined) return null;
-  const value = Number(latinDigits(said).replace(/[,٫]/, '.'));
-  return value <= 100 ? value : null;
+  const value = Number(said);
+  const read = Number.isNaN(value) ? Number(latinDigits(said).replace(/[,٫]/, '.')) : value;
+  return read <= 100 ? read : null;
 }
 
-/** Footnotes, percentage and the breaks of lines are no part of a name. */
-export const nameIn = (text: string): string =>
-  /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u.test(text) ? text : cleaned(text);
+/** A name, and how much there is of what it names, in percent; null: that is not said. */
+export interface NameWithPercent {
+  readonly name: string;
+  readonly percent: number | null;
+}
 
-const cleaned = (text: string): string =>
+/**
+ * Footnotes, percentage and the breaks of lines are no part of a name.
+ *
+ * @param all the kinds of its signs
+ */
+export function nameWithPercent(text: string, all = kindsIn(text)): NameWithPercent {
+  const share = all & kinds.percent ? findPercentage(text) : null;
+  const alone = share ? `${text.slice(0, share.index)} ${text.slice(share.index + share[0].length)}` : text;
+  const named = all & kinds.anyFigure && hasNumber(alone) ? alone.replace(amount, ' ') : alone;
+  return {
+    name: withoutEdges(all & kinds.untidy || named.includes('  ') ? tidy(named) : named),
+    percent: share ? percentOf(share) : null,
+  };
+}
+
+/** One that stands by itself, and is no part of a word. */
+function hasNumber(text: string): boolean {
+  for (let place = 0; place < text.length; place++)
+    if (kindsAt(text, place) & kinds.anyFigure && !(kindsAt(text, place - 1) & (kinds.anyFigure | kinds.letter)))
+      return true;
+  return false;
+}
+export const nameIn = (text: string): string => nameWithPercent(text).name;
+export const percentIn = (text: string): number | null => nameWithPercent(text).percent;
+
+const tidy = (text: string): string =>
   text
-    .replace(percentage, ' ')
-    .replace(amount, ' ')
     .replace(/([\p{L}])[-\u00ad]\s*\n\s*(?=\p{Ll})/gu, '$1')
-    .replace(/[\u00ad\u200b-\u200d\ufeff]/g, (sign) => (sign === '\u200c' || sign === '\u200d' ? sign : ''))
+    .replace(/[\u00ad\u200b\ufeff]/g, '')
     .replace(/[*†‡°¹²³⁴⁵]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s.:\-–—=+]+|[\s.:\-–—=+]+$/g, '')
-    .trim();
+    .replace(/\s+/g, ' ');
 
-export const isNumber = (sign: string | undefined): boolean =>
-  sign !== undefined && /[0-9\u0660-\u0669\u06f0-\u06f9]/.test(sign);
+function withoutEdges(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && kindsAt(text, from) & kinds.edge) from += 1;
+  while (to > from && kindsAt(text, to - 1) & kinds.edge) to -= 1;
+  return text.slice(from, to);
+}
+
+const isNumberAt = (text: string, place: number): boolean => (kindsAt(text, place) & kinds.figure) !== 0;
+
+/** `1,5`, `10:30` */
+export const isBetweenFigures = (text: string, place: number): boolean =>
+  isNumberAt(text, place - 1) && isNumberAt(text, place + 1);
+
+/** `INS 503(ii)`: a part of the number. @returns how long it is */
+export function lengthOfRoman(text: string, place: number): number {
+  if (!isNumberAt(text, place - 1)) return 0;
+  const [roman = ''] = /^\((?:i{1,3}|iv|vi{0,3})\)/i.exec(text.slice(place, place + 7)) ?? [];
+  return roman.length;
+}
 
 /** `E322,471,` */
 const numbersBefore = /(?:\be|ins)[\s.-]?\d{3,4}[a-h]?(?:[,،]\s?\d{3,4}[a-h]?)*$/i;
@@ -57,11 +109,21 @@ const numbersBefore = /(?:\be|ins)[\s.-]?\d{3,4}[a-h]?(?:[,،]\s?\d{3,4}[a-h]?)*
 export function separates(text: string, place: number): boolean {
   const sign = text[place] ?? '';
   if (separators.includes(sign)) {
-    if (!',،'.includes(sign) || !isNumber(text[place - 1]) || !isNumber(text[place + 1])) return true;
+    if (!',،'.includes(sign) || !isBetweenFigures(text, place)) return true;
     return numbersBefore.test(text.slice(Math.max(0, place - 40), place));
   }
   // Between two languages.
-  return sign === '/' && /\s/.test(text[place - 1] ?? '') && /\s/.test(text[place + 1] ?? '');
+  return sign === '/' && (kindsAt(text, place - 1) & kindsAt(text, place + 1) & kinds.blank) !== 0;
+}
+
+/** How far a join is looked for. */
+const mostOfJoin = 16;
+
+/** Whether two things may be parted at a blank; most blanks are within a name. */
+export function mayJoin(text: string, place: number): boolean {
+  if (')]'.includes(text[place - 1] ?? ' ') || isNumberAt(text, place - 1) || isNumberAt(text, place - 2)) return true;
+  for (let at = place + 1; at < place + mostOfJoin; at++) if (kindsAt(text, at) & kinds.joint) return true;
+  return false;
 }
 
 /**
@@ -72,14 +134,14 @@ export function separates(text: string, place: number): boolean {
 export function lengthOfJoin(text: string, place: number): number {
   const sign = text[place] ?? '';
   if (sign === '/' && isOtherScript(text[place - 1] ?? '', text[place + 1] ?? '')) return 1;
-  if ('/&+-'.includes(sign)) return isNumberOfAdditive(text, place) && isNumber(text[place - 1]) ? 1 : 0;
-  if (!/\s/.test(sign)) return 0;
-  const next = text.slice(place, place + 16);
+  if ('/&+-'.includes(sign)) return isNumberAt(text, place - 1) && isNumberOfAdditive(text, place) ? 1 : 0;
+  if (!(kindsAt(text, place) & kinds.blank)) return 0;
+  if (sign !== '\n' && !mayJoin(text, place)) return 0;
+  const next = text.slice(place, place + mostOfJoin);
   const isBehindBrackets = ')]'.includes(text[place - 1] ?? ' ');
-  const mayJoin = isBehindBrackets || /[/—–]/.test(next);
-  const [join = ''] = mayJoin ? ((isBehindBrackets ? joinNext : alwaysJoins).exec(next) ?? []) : [];
+  const [join = ''] = (isBehindBrackets ? joinNext : alwaysJoins).exec(next) ?? [];
   if (join !== '') return join.length;
-  const isBehindNumber = isNumber(text[place - 1]) || isNumber(text[place - 2]);
+  const isBehindNumber = isNumberAt(text, place - 1) || isNumberAt(text, place - 2);
   const [between = ''] =
     isBehindNumber && /\p{Nd}[a-h]?$/iu.test(text.slice(Math.max(0, place - 3), place))
       ? (joinNext.exec(next) ?? [])
@@ -115,7 +177,7 @@ const joinNext =
 
 /** As a camera reads it: figures among letters are letters. */
 export const withoutNoise = (text: string): string =>
-  /[01]/.test(text)
+  text.includes('0') || text.includes('1')
     ? text.replace(/(?<=\p{L})[01]|[01](?=\p{L})/gu, (sign) => (sign === '1' ? 'l' : isCyrillic.test(text) ? 'о' : 'o'))
     : text;
 const isCyrillic = /\p{Script=Cyrillic}/u;
@@ -124,7 +186,10 @@ const isCyrillic = /\p{Script=Cyrillic}/u;
 const endOfWord =
   /\p{L}[\p{L}\p{M}01]{2,}$|[)\]%٪*»”"]$|\p{Nd}\s?(?:[a-h]|iu|mg|mcg|µg|kg|g|ml)?$|(?:vitamin[ae]?|витамин|विटामिन|વિટામિન|ভিটামিন|وٹامن|فيتامين)\s\S{1,3}$/iu;
 
-const abbreviation = /(?<!\p{L})(?:max|min|mind|approx|aprox|env|circa|inkl|incl|bzw|макс|мин|maks)$/iu;
+const abbreviations: ReadonlySet<string> = new Set(
+  'max min mind approx aprox env circa inkl incl bzw макс мин maks'.split(' '),
+);
+const mostOfAbbreviation = 6;
 
 /** A sentence is over: at a full stop with a blank behind it, which ends no abbreviation and no number; or at an empty line. */
 export function endsSentence(text: string, place: number): boolean {
@@ -135,9 +200,16 @@ export function endsSentence(text: string, place: number): boolean {
   const next = text[place + 1];
   // Without a blank only a word that begins anew: `vanillin.May contain`.
   if (next !== undefined && !/\s/.test(next))
-    return /(?:[\p{Ll}01]{3}|\p{Lo}[\p{Lo}\p{M}]{2})\.(?:\p{Lu}\p{Ll}|\p{Lo})/u.test(
-      text.slice(Math.max(0, place - 6), place + 3),
+    return (
+      (kindsAt(text, place + 1) & kinds.letter) !== 0 &&
+      /(?:[\p{Ll}01]{3}|\p{Lo}[\p{Lo}\p{M}]{2})\.(?:\p{Lu}\p{Ll}|\p{Lo})/u.test(
+        text.slice(Math.max(0, place - 6), place + 3),
+      )
     );
-  const before = text.slice(Math.max(0, place - 16), place);
-  return endOfWord.test(before) && !abbreviation.test(before);
+  let start = place;
+  while (start >= place - mostOfAbbreviation && kindsAt(text, start - 1) & kinds.letter) start -= 1;
+  const letters = place - start;
+  if (letters > mostOfAbbreviation) return true;
+  if (letters > 0 && abbreviations.has(text.slice(start, place).toLowerCase())) return false;
+  return letters > 2 || endOfWord.test(text.slice(Math.max(0, place - 16), place));
 }

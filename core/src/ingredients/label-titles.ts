@@ -38,6 +38,12 @@ export function withoutTitle(items: readonly Open[], sizes: readonly number[], t
   return items;
 }
 
+/** Between a title and what follows: a long dash, or a short one between blanks. */
+export function isDash(text: string, place: number): boolean {
+  const sign = text[place];
+  return sign === '–' || sign === '—' || (sign === '-' && text.slice(place - 1, place + 2) === ' - ');
+}
+
 /** Whether a list follows a dash: `Biscuits – flour, sugar`. */
 export const isListBehind = (text: string, dash: number): boolean =>
   /^\s*\p{L}[^–—]*[,،;·•]/u.test(text.slice(dash + 1, dash + 300));

@@ -74,3 +74,26 @@ export function describeRulings(finding: Pick<IngredientFinding, 'name' | 'rulin
   }
   return details;
 }
+
+/** What a person said of insects; null: nothing, and what authorities rule on each decides. */
+export const insectRules = ['accepted', 'not_accepted'] as const;
+export type InsectRule = (typeof insectRules)[number];
+
+/**
+ * What a rule on insects makes of an ingredient: it settles what authorities judge differently. What all of them forbid stays forbidden, and what is of something
+ * else as well stays as open as that is.
+ *
+ * @param isOfInsects whether it surely is
+ * @returns null: nothing
+ * @example byInsectRule({ concern: 'disputed', rulings: [], isOfInsects: true }, 'accepted') // 'accepted'
+ */
+export function byInsectRule(
+  { concern, rulings, isOfInsects = false }: Pick<IngredientFinding, 'concern' | 'rulings' | 'isOfInsects'>,
+  rule: InsectRule | null,
+): InsectRule | null {
+  if (!isOfInsects || rule === null || concern === 'forbidden') return null;
+  const isDisputed = hasBothSides(rulings);
+  if (!isDisputed && (concern === 'none' || rulings[0]?.ruling === 'forbidden')) return null;
+  if (rule === 'not_accepted') return rule;
+  return concern === 'disputed' || concern === 'none' ? rule : null;
+}

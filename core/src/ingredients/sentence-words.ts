@@ -1,6 +1,7 @@
 // Sentences of labels by their end, or by a word within, in languages that say last what they say: what may be there, what is there, and what is not. A sentence
 // that only says what goods are without, how they are kept or what they are called names no ingredient.
 import { withoutNoise } from './label-text.ts';
+import { inLowerCase, kinds, kindsAt, kindsIn, WordStarts } from './signs.ts';
 
 export type SentenceSection = 'traces' | 'declared' | 'other';
 
@@ -107,13 +108,55 @@ const beginnings = [
   ...['takviye edici', 'suplemen makanan', 'makanan tambahan', 'fat free', 'gluten free', 'not suitable'],
 ];
 
-const inOneCase = (text: string): string =>
-  withoutNoise(text.toLowerCase()).replaceAll('\u0307', '').replace(/\s+/g, ' ').trim();
+function inOneCase(text: string): string {
+  const all = kindsIn(text);
+  const lower = inLowerCase(text, all);
+  const read = all & kinds.anyFigure ? withoutNoise(lower) : lower;
+  const whole = all & kinds.unsettled ? read.replaceAll('\u0307', '') : read;
+  return (all & kinds.untidy || whole.includes('  ') ? whole.replace(/\s+/g, ' ') : whole).trim();
+}
 
-const statements = beginnings.map((words) => `${inOneCase(words)} `);
-const ordered = endings
-  .flatMap(([section, words]) => words.map((ending) => ({ section, ending: inOneCase(ending) })))
-  .sort((one, other) => other.ending.length - one.ending.length);
+const firstWordOf = (text: string): string => text.slice(0, `${text} `.indexOf(' '));
+const lastWordOf = (text: string): string => text.slice(text.lastIndexOf(' ') + 1);
+
+/** By their first word. */
+const statements = Map.groupBy(
+  beginnings.map((words) => `${inOneCase(words)} `),
+  firstWordOf,
+);
+/** By their last word, the longer one first. */
+const ordered = Map.groupBy(
+  endings
+    .flatMap(([section, words]) => words.map((ending) => ({ section, ending: inOneCase(ending) })))
+    .sort((one, other) => other.ending.length - one.ending.length),
+  ({ ending }) => lastWordOf(ending),
+);
+
+const startsOfFacilities = new WordStarts(ofFacilities);
+const facilities = Map.groupBy(ofFacilities, (words) => words.slice(0, 3));
+function isOfFacility(text: string): boolean {
+  for (let at = startsOfFacilities.nextIn(text, 0); at >= 0; at = startsOfFacilities.nextIn(text, at + 1))
+    if (facilities.get(text.slice(at, at + 3))?.some((words) => text.startsWith(words, at))) return true;
+  return false;
+}
+
+/** Without the marks of footnotes before it and the stops behind it. */
+function withoutEnds(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && (kindsAt(text, from) & kinds.blank || '.*'.includes(text[from] ?? ' '))) from += 1;
+  while (to > from && (kindsAt(text, to - 1) & kinds.blank || '.!।۔'.includes(text[to - 1] ?? ' '))) to -= 1;
+  return text.slice(from, to);
+}
+
+const mostCharactersOfStatement = 90;
+const mostParts = 3;
+/** What lists several things is no statement. */
+function isListOf(text: string): boolean {
+  let parts = 1;
+  for (let place = 0; place < text.length; place++) if (kindsAt(text, place) & kinds.parting) parts += 1;
+  return parts > mostParts;
+}
 
 interface SaidLast {
   readonly section: SentenceSection;
@@ -130,10 +173,11 @@ interface SaidLast {
  */
 export function sectionOfSentence(sentence: string): SaidLast | null {
   if (sentence.length > 400) return null;
-  const text = inOneCase(sentence).replace(/^[\s.*]+|[.!।۔\s]+$/gu, '');
-  const isShort = text.length < 90 && text.split(/[,،;:]/).length <= 3;
-  if (isShort && statements.some((words) => `${text} `.startsWith(words)))
-    return { section: 'other', ending: '', isStatement: true };
-  if (ofFacilities.some((words) => text.includes(words))) return { section: 'traces', ending: '' };
-  return ordered.find(({ ending }) => text.endsWith(` ${ending}`) || text === ending) ?? null;
+  const text = withoutEnds(inOneCase(sentence));
+  const isStatement = statements.get(firstWordOf(text))?.some((words) => `${text} `.startsWith(words));
+  if (isStatement && text.length < mostCharactersOfStatement && !isListOf(text))
+    return { section: 'other', ending: '', isStatement };
+  if (isOfFacility(text)) return { section: 'traces', ending: '' };
+  const found = ordered.get(lastWordOf(text));
+  return found?.find(({ ending }) => text.endsWith(` ${ending}`) || text === ending) ?? null;
 }

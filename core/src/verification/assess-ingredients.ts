@@ -1,6 +1,7 @@
 // What the ingredients say, with the rulings of the authorities the profile listens to. A certificate covers what depends on
 // a source; it must never cover what the profile forbids.
 import {
+  byInsectRule,
   describeRulings,
   hasBothSides,
   type IngredientFinding,
@@ -18,7 +19,7 @@ import { limitDetails } from './limits.ts';
  * above the limit is `not_halal` even under a certificate. Without a certificate, anything that is not plain is `doubtful`
  * by name, and the best that can be said is `no_concern_found`.
  *
- * The ruling that counts is the strictest of the chosen authorities that speak, otherwise the strictest of all (G7). When
+ * What a person says of insects settles what authorities judge differently about them. The ruling that counts is the strictest of the chosen authorities that speak, otherwise the strictest of all (G7). When
  * authorities differ, both sides are told with their sources.
  *
  * @example decideVerdict({ ...biscuit, ingredientFindings: [shellac] }, shopper).state // 'not_halal'
@@ -29,7 +30,14 @@ export function assessIngredients(inquiry: Inquiry, isCertified: boolean, findin
   for (const finding of evidence.ingredientFindings) {
     const ruled = resolveRuling(finding.rulings, policy.rulingAuthorities);
     const isDisputed = finding.rulings.length > 1 && hasBothSides(finding.rulings);
-    if (isForbidden(finding, ruled)) {
+    const byRule = byInsectRule(finding, policy.insects);
+    if (byRule === 'not_accepted') {
+      isClear = false;
+      const details = { ingredient: finding.name, concern: 'insects' };
+      cap(findings, 'not_halal', 'ingredient.forbidden', 'ingredient', finding.id, details);
+    } else if (byRule === 'accepted') {
+      if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', finding.id, describeRulings(finding));
+    } else if (isForbidden(finding, ruled)) {
       isClear = false;
       cap(
         findings,

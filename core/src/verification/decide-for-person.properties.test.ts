@@ -1,6 +1,7 @@
 // What a person's rules can change, and what they never can.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { insectRules } from '../ingredients/index.ts';
 import { slaughterMethods } from '../products/index.ts';
 import { decideForPerson, isBeyondRules, isSameByRules, ruleBehind } from './decide-for-person.ts';
 import { decideVerdict } from './decide-verdict.ts';
@@ -16,6 +17,7 @@ const rules: fc.Arbitrary<PersonalRules> = fc.record({
   slaughterMethods: maybe(fc.oneof(fc.constant(asCertified), fc.subarray([...slaughterMethods], { minLength: 1 }))),
   ethanolLimitPercent: maybe(fc.constantFrom<0 | 0.1 | 0.5 | typeof asCertified>(0, 0.1, 0.5, asCertified)),
   rulingAuthorities: maybe(fc.uniqueArray(authority, { minLength: 1 })),
+  insects: maybe(fc.constantFrom(...insectRules)),
 });
 
 test('a fact that stands in front of every profile stays, word for word', () => {

@@ -13,7 +13,7 @@ export interface PersonalVerdict {
   readonly ownRules: readonly RuleName[];
 }
 
-/** Of what is forbidden the details say where only a ruling forbids it, which another authority contradicts. */
+/** Of what is forbidden the details say where only a ruling forbids it, which another authority contradicts, or a rule on insects. */
 const ruleOfCode: { readonly [Code in ReasonCode]?: RuleName } = {
   'recognition.not_trusted_by_profile': 'trustedCertifierIds',
   'slaughter.not_accepted_by_profile': 'slaughterMethods',
@@ -21,10 +21,14 @@ const ruleOfCode: { readonly [Code in ReasonCode]?: RuleName } = {
   'ingredient.disputed': 'rulingAuthorities',
 };
 
-const ruleOfReason = ({ code, details }: Pick<Verdict['reasons'][number], 'code' | 'details'>): RuleName | null =>
-  code === 'ingredient.forbidden' && details['concern'] === 'disputed'
-    ? 'rulingAuthorities'
-    : (ruleOfCode[code] ?? null);
+function ruleOfReason({ code, details }: Pick<Verdict['reasons'][number], 'code' | 'details'>): RuleName | null {
+  if (code !== 'ingredient.forbidden') return ruleOfCode[code] ?? null;
+  if (details['concern'] === 'insects') return 'insects';
+  return details['concern'] === 'disputed' ? 'rulingAuthorities' : null;
+}
+
+/** What nobody looked into, or what is of a source that is not told, may be of insects. */
+const mayBeOfInsects: readonly ReasonCode[] = ['ingredient.unknown', 'ingredient.depends_on_source'];
 
 /**
  * The rule that a first sentence speaks of; null: it states a fact. Alcohol that a laboratory found is a finding and no rule.
@@ -88,7 +92,8 @@ export function isSameByRules(
 ): boolean {
   const { state, reasons } = verdict;
   if (isBeyondRules(headlineOf(verdict), state)) return true;
-  const { trustedCertifierIds, slaughterMethods } = rules;
+  const { trustedCertifierIds, slaughterMethods, insects } = rules;
+  if (insects === 'not_accepted' && reasons.some(({ code }) => mayBeOfInsects.includes(code))) return false;
   if (hasCertificate && trustedCertifierIds !== undefined) return false;
   const isNarrower = Array.isArray(slaughterMethods) && !slaughterMethods.includes('no_stun');
   if (isNarrower || state === 'certified_not_recognised') return false;

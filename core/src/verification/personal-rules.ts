@@ -1,4 +1,5 @@
 // Rules that a person set, as some device kept them: each by itself, so that one that cannot be read takes no other with it.
+import { insectRules } from '../ingredients/index.ts';
 import { slaughterMethods } from '../products/index.ts';
 import { asCertified, type PersonalRules, ruleNames } from './policy.ts';
 
@@ -19,11 +20,13 @@ export function readPersonalRules(said: unknown): PersonalRules | null {
   const methods = given.get('slaughterMethods');
   const ethanol = given.get('ethanolLimitPercent');
   const authorities = given.get('rulingAuthorities');
+  const insects = insectRules.find((rule) => rule === given.get('insects'));
   const rules: PersonalRules = {
     ...(isListOf(certifiers, isName, mostTrustedCertifiers) ? { trustedCertifierIds: certifiers } : {}),
     ...(methods === asCertified || isListOf(methods, isMethod, 8) ? { slaughterMethods: methods } : {}),
     ...(ethanol === asCertified || isShare(ethanol) ? { ethanolLimitPercent: ethanol } : {}),
     ...(isListOf(authorities, isName, mostRulingAuthorities) ? { rulingAuthorities: authorities } : {}),
+    ...(insects === undefined ? {} : { insects }),
   };
   return ruleNames.some((name) => rules[name] !== undefined) ? rules : null;
 }

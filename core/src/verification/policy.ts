@@ -1,4 +1,5 @@
 // The policy of everybody who set nothing. It must never be laxer than what a person could have chosen.
+import type { InsectRule } from '../ingredients/index.ts';
 import type { SlaughterMethod } from '../products/index.ts';
 import type { CountryCode, Day } from './evidence.ts';
 import type { VerdictPolicy } from './verdict.ts';
@@ -11,6 +12,7 @@ export const ruleNames = [
   'slaughterMethods',
   'ethanolLimitPercent',
   'rulingAuthorities',
+  'insects',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
@@ -23,6 +25,8 @@ export interface PersonalRules {
   readonly ethanolLimitPercent?: number | typeof asCertified | undefined;
   /** Whose rulings on ingredients count where authorities differ, the strictest of them; absent: the strictest of all. */
   readonly rulingAuthorities?: readonly string[] | undefined;
+  /** Of what is made from insects, as carmine and shellac; absent: the rulings decide. */
+  readonly insects?: InsectRule | undefined;
 }
 
 /**
@@ -42,6 +46,7 @@ export function strictestPolicy(
     marketAuthorityIds,
     trustedCertifierIds: null,
     rulingAuthorities: null,
+    insects: null,
     slaughterMethods: ['no_stun'],
     ethanolLimitPercent: 0,
   };
@@ -53,7 +58,7 @@ export function strictestPolicy(
  * @example personalPolicy(strictestPolicy('2026-06-01', 'MY', []), { ethanolLimitPercent: 0.5 }).slaughterMethods // ['no_stun']
  */
 export function personalPolicy(strictest: VerdictPolicy, rules: PersonalRules): VerdictPolicy {
-  const { trustedCertifierIds, slaughterMethods, ethanolLimitPercent, rulingAuthorities } = rules;
+  const { trustedCertifierIds, slaughterMethods, ethanolLimitPercent, rulingAuthorities, insects } = rules;
   return {
     ...strictest,
     ...(trustedCertifierIds === undefined ? {} : { trustedCertifierIds }),
@@ -64,5 +69,6 @@ export function personalPolicy(strictest: VerdictPolicy, rules: PersonalRules): 
       ? {}
       : { ethanolLimitPercent: ethanolLimitPercent === asCertified ? null : ethanolLimitPercent }),
     ...(rulingAuthorities === undefined ? {} : { rulingAuthorities }),
+    ...(insects === undefined ? {} : { insects }),
   };
 }

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:16e0258bda5e074d13971f0944de99d500cabc2c35c13f14d78854982b898072';
+export const ruleSet = 'sha256:f85a391ff6670f718583c17cb1520c6a16972e8268f7c8c9df1698608d9b754f';

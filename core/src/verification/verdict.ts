@@ -1,4 +1,5 @@
 // What a verdict is made of: states, reasons, policy. The words for them live in messages, never here.
+import type { InsectRule } from '../ingredients/index.ts';
 import type { CountryCode, Day } from './evidence.ts';
 
 /** In the order in which they win: trust-breaking, unfinished, certified. */
@@ -162,6 +163,8 @@ export interface VerdictPolicy {
   readonly trustedCertifierIds: readonly string[] | null;
   /** Whose rulings on ingredients count; null: the strictest of all. */
   readonly rulingAuthorities: readonly string[] | null;
+  /** Of what is made from insects; null: the rulings decide. */
+  readonly insects: InsectRule | null;
   /** Accepted slaughter; null: what the certificate allows. */
   readonly slaughterMethods: readonly string[] | null;
   /** Percent by volume in the final product; 0: none at all; null: what the certificate allows. */

@@ -172,7 +172,7 @@ export default {
     forbidden: {
       word: 'يحتوي على {ingredient, select, none {شيء محرّم} other {\u2068{ingredientInside}\u2069}}',
       sentence:
-        '{forbiddenSource, select, none {وهو محرّم أيًا كانت الشهادة.} other {محرّم بحسب \u2068{forbiddenSource}\u2069.}}',
+        '{concern, select, insects {مصدره الحشرات، وأنت لا تقبلها.} other {{forbiddenSource, select, none {وهو محرّم أيًا كانت الشهادة.} other {محرّم بحسب \u2068{forbiddenSource}\u2069.}}}}',
     },
     disputed: {
       word: 'تختلف الجهات في حكمه: {ingredient, select, none {أحد المكونات} other {\u2068{ingredientInside}\u2069}}',

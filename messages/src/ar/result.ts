@@ -26,6 +26,8 @@ export default {
     ethanolLimitPercent:
       'قاعدتك: {ethanol, select, none {دون أي كحول} limit {كحول لا يزيد على {percent} %} other {الكحول بقدر ما تسمح به الشهادة}}.',
     rulingAuthorities: 'قاعدتك: في المكونات المختلف فيها تتبع {authorities}.',
+    insects:
+      'قاعدتك: {insects, select, accepted {تقبل المكونات التي مصدرها الحشرات} other {لا تقبل المكونات التي مصدرها الحشرات}}.',
   },
   appliedOn: 'قُدّم طلب الشهادة في {day}',
   certificateOf: 'شهادة من {certifier}{until, select, none {} other {، سارية حتى {until}}}',

@@ -150,7 +150,7 @@ export default {
     },
     ingredient: {
       forbidden:
-        '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: محرّم{forbiddenSource, select, none {} other { بحسب \u2068{forbiddenSource}\u2069}}.',
+        '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: {concern, select, insects {مصدره الحشرات، وأنت لا تقبلها} other {محرّم{forbiddenSource, select, none {} other { بحسب \u2068{forbiddenSource}\u2069}}}}.',
       disputed:
         '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: تختلف الجهات في حكمه.{forbiddenSource, select, none {} other { محرّم: \u2068{forbiddenSource}\u2069.}}{doubtfulSource, select, none {} other { مشكوك فيه: \u2068{doubtfulSource}\u2069.}}{permittedSource, select, none {} other { مباح: \u2068{permittedSource}\u2069.}}',
       depends_on_source:

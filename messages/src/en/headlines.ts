@@ -180,7 +180,7 @@ export default {
     forbidden: {
       word: 'Contains {ingredient, select, none {something forbidden} other {{ingredientInside}}}',
       sentence:
-        '{forbiddenSource, select, none {It is forbidden, whatever certificate there is.} other {Forbidden according to {forbiddenSource}.}}',
+        '{concern, select, insects {It is made from insects, which you do not accept.} other {{forbiddenSource, select, none {It is forbidden, whatever certificate there is.} other {Forbidden according to {forbiddenSource}.}}}}',
     },
     disputed: {
       word: 'Judged differently: {ingredient, select, none {an ingredient} other {{ingredientInside}}}',

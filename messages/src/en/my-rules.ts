@@ -56,6 +56,16 @@ export default {
     remove: 'Take out {name}',
     fault: 'Choose at least one authority.',
   },
+  insects: {
+    title: 'Insects',
+    label: 'Do you accept ingredients from insects, as carmine (E120) and shellac (E904)?',
+    by_rulings: {
+      label: 'As the rulings say',
+      note: 'Where authorities differ, your rule on disputed ingredients decides.',
+    },
+    accepted: { label: 'Yes', note: 'Also where an authority forbids one. What all of them forbid stays forbidden.' },
+    not_accepted: { label: 'No', note: 'Also where an authority permits one. Honey and beeswax are not among them.' },
+  },
   household: {
     title: 'Who eats with you',
     body: 'Name who eats with you, yourself as well, and what each avoids. Every result and every label that you read says so where it is declared. It stays on this device and is kept as you enter it.',

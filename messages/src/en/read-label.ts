@@ -64,6 +64,7 @@ export default {
   },
   ban: {
     inItself: 'Forbidden in itself: {names}',
+    ownRule: 'From insects, which you do not accept: {names}',
     byRuling: 'Forbidden by the ruling of {authority}: {names}',
   },
   allergens: {
@@ -77,6 +78,8 @@ export default {
       'Where authorities differ, the strictest ruling decides. A ruling on one source alone, as on pork gelatine, leaves open what does not name its source.',
     chosen:
       'Where authorities differ, you follow {authorities}; of what they say nothing, the strictest ruling decides.',
+    insects:
+      'Your rule: {insects, select, accepted {ingredients from insects are accepted} other {no ingredients from insects}}.',
     choose: 'Choose whose ruling decides',
     other: {
       no_concern_found: 'By the ruling of {authorities} alone, no ingredient is of concern.',

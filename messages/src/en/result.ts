@@ -25,6 +25,8 @@ export default {
     ethanolLimitPercent:
       'Your rule: {ethanol, select, none {no alcohol} limit {up to {percent} % alcohol} other {as much alcohol as the certificate allows}}.',
     rulingAuthorities: 'Your rule: on disputed ingredients you follow {authorities}.',
+    insects:
+      'Your rule: {insects, select, accepted {ingredients from insects are accepted} other {no ingredients from insects}}.',
   },
   appliedOn: 'Certification was applied for on {day}',
   certificateOf: 'Certificate of {certifier}{until, select, none {} other {, valid until {until}}}',

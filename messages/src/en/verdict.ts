@@ -113,7 +113,7 @@ const reasons = {
   },
   ingredient: {
     forbidden:
-      '{ingredient, select, none {An ingredient} other {{ingredient}}} is forbidden{forbiddenSource, select, none {} other { according to {forbiddenSource}}}.',
+      '{ingredient, select, none {An ingredient} other {{ingredient}}} {concern, select, insects {is made from insects, which you do not accept} other {is forbidden{forbiddenSource, select, none {} other { according to {forbiddenSource}}}}}.',
     disputed:
       '{ingredient, select, none {An ingredient} other {{ingredient}}} is judged differently.{forbiddenSource, select, none {} other { Forbidden: {forbiddenSource}.}}{doubtfulSource, select, none {} other { Doubtful: {doubtfulSource}.}}{permittedSource, select, none {} other { Permitted: {permittedSource}.}}',
     depends_on_source:

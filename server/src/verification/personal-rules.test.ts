@@ -50,6 +50,20 @@ describe('The answer to a person with rules', () => {
     expect(answer).toMatchObject({ state: 'certified_not_recognised', proof: { ownRules: ['slaughterMethods'] } });
   });
 
+  it('judges what is of insects by what they accept', async () => {
+    const { rows } = await app.database.pool.query<{ gtin: string }>(
+      `select gtin from products.products where ingredient_findings::text like '%(E904)%' order by gtin limit 1`,
+    );
+    const glazed = `(01)${rows[0]?.gtin}`;
+    expect((await byDefault(glazed)).headline.code).toBe('ingredient.forbidden');
+    const accepted = await byRules(glazed, { insects: 'accepted' });
+    expect(accepted.state).not.toBe('not_halal');
+    expect(accepted.proof.ownRules).toEqual(['insects']);
+    const refused = await byRules(glazed, { insects: 'not_accepted' });
+    expect(refused).toMatchObject({ state: 'not_halal', proof: { ownRules: ['insects'] } });
+    expect(refused.headline.details).toMatchObject({ concern: 'insects' });
+  });
+
   it('refuses a body that they do not accept', async () => {
     const answer = await byRules(certified, { trustedCertifierIds: ['nobody-of-the-register'] });
     expect(answer.headline.code).toBe('recognition.not_trusted_by_profile');
@@ -113,6 +127,7 @@ describe('A rule that cannot be read', () => {
     ['/rules/ethanolLimitPercent', { ethanolLimitPercent: null }],
     ['/rules/slaughterMethods', { slaughterMethods: ['gently'] }],
     ['/rules/slaughterMethods', { slaughterMethods: [] }],
+    ['/rules/insects', { insects: 'some' }],
     ['/rules/trustedCertifierIds', { trustedCertifierIds: 'all' }],
     ['/rules', { slaughterMethod: ['no_stun'] }],
   ])('is refused beside its field: %s', async (pointer, rules) => {

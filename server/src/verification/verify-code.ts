@@ -10,6 +10,7 @@ import {
   scanCode,
   schemeAlone,
 } from '@amanah/core/codes';
+import { findIngredient } from '@amanah/core/ingredients';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
 import {
@@ -248,13 +249,23 @@ function numberIn(reading: Reading): string | null {
   return text !== '' && text.length <= mostNumberCharacters ? text : null;
 }
 
+const withInsects = (evidence: Evidence): Evidence => ({
+  ...evidence,
+  ingredientFindings: evidence.ingredientFindings.map((one) => ({
+    ...one,
+    isOfInsects: findIngredient(one.name)?.isOfInsects === true,
+  })),
+});
+
 function decide(
   evidence: Evidence,
   found: FoundEvidence | null,
   { market, rules }: { readonly market: string | null; readonly rules: PersonalRules | null },
   day: string,
 ): PersonalVerdict {
-  return decideForPerson(evidence, strictestPolicy(day, market, found?.marketAuthorityIds ?? []), rules);
+  // Found by its name, which only a rule on insects asks for.
+  const asked = rules?.insects === undefined ? evidence : withInsects(evidence);
+  return decideForPerson(asked, strictestPolicy(day, market, found?.marketAuthorityIds ?? []), rules);
 }
 
 /** Rounded to a tenth of a degree before it goes anywhere. */

@@ -12,6 +12,8 @@ it.each([
   ['{"slaughterMethods":"all","trustedCertifierIds":["a"]}', { trustedCertifierIds: ['a'] }],
   ['{"slaughterMethods":"as_certified","other":1}', { slaughterMethods: 'as_certified' }],
   ['{"ethanolLimitPercent":1000}', null],
+  ['{"insects":"not_accepted"}', { insects: 'not_accepted' }],
+  ['{"insects":"some"}', null],
 ])('%s', (text, rules) => {
   expect(readRules(text)).toEqual(rules);
 });

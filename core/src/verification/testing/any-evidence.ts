@@ -133,6 +133,7 @@ const sighting = fc.record({
 });
 const ingredient = fc.record({
   name: fc.constantFrom('E471', 'shellac', 'salt'),
+  isOfInsects: fc.boolean(),
   concern: fc.constantFrom(
     'none' as const,
     'none' as const,
@@ -291,6 +292,7 @@ export const policy: fc.Arbitrary<VerdictPolicy> = fc.record({
   marketAuthorityIds: fc.uniqueArray(fc.constantFrom('authority-1', 'authority-2', 'certifier-1')),
   trustedCertifierIds: fc.option(fc.uniqueArray(certifier), { nil: null, freq: 1 }),
   rulingAuthorities: maybe(fc.uniqueArray(authority)),
+  insects: maybe(fc.constantFrom('accepted' as const, 'not_accepted' as const)),
   slaughterMethods: fc.option(fc.uniqueArray(method), { nil: null, freq: 1 }),
   ethanolLimitPercent: maybe(fc.constantFrom(0, 0.1)),
 });

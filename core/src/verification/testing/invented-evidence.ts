@@ -24,6 +24,7 @@ export const shopper: VerdictPolicy = {
   marketAuthorityIds: ['authority-my'],
   trustedCertifierIds: null,
   rulingAuthorities: null,
+  insects: null,
   slaughterMethods: null,
   ethanolLimitPercent: null,
 };

@@ -3,7 +3,6 @@ import { type AssessedItem, type AssessedLabel, assessLabel, declaredOfLabel } f
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AvoidedLines } from '../../platform/avoided-lines.tsx';
-import { useOwnRules } from '../../platform/own-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
@@ -11,6 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { AllergensFound } from './allergens-found.tsx';
 import { AssessedList } from './assessed-list.tsx';
 import { LabelPicture } from './picture/label-picture.tsx';
+import { useListener } from './use-listener.ts';
 import { WhoseRuling } from './whose-ruling.tsx';
 import { WhyForbidden } from './why-forbidden.tsx';
 
@@ -28,12 +28,12 @@ export function LabelReader() {
     write(next);
   };
   const settled = useDeferredValue(text);
-  const chosen = useOwnRules()?.rulingAuthorities ?? null;
-  const label = useMemo(() => assessLabel(settled, { rulingAuthorities: chosen }), [settled, chosen]);
+  const listener = useListener();
+  const label = useMemo(() => assessLabel(settled, listener), [settled, listener]);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="flex flex-col gap-3">
-        <LabelPicture onText={setText} rulingAuthorities={chosen} />
+        <LabelPicture onText={setText} listener={listener} />
         <TextArea
           label={t('text')}
           value={text}

@@ -4,19 +4,21 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { useOwnRules } from '../../platform/own-rules.ts';
 import { Said } from '../../platform/said.tsx';
+import { useListener } from './use-listener.ts';
 
 export function WhoseRuling({ text }: { readonly text: string }) {
   const t = useTranslations('readLabel.ruling');
   const format = useFormatter();
-  const chosen = useOwnRules()?.rulingAuthorities ?? null;
-  const others = useMemo(() => otherAnswers(text, { rulingAuthorities: chosen }), [text, chosen]);
+  const listener = useListener();
+  const { rulingAuthorities: chosen, insects = null } = listener;
+  const others = useMemo(() => otherAnswers(text, listener), [text, listener]);
   const byState = Map.groupBy(others, ({ state }) => state);
   return (
     <div className="text-sm text-ink-soft">
       <p>
         {chosen === null ? t('strictest') : t('chosen', { authorities: format.list([...chosen]) })}{' '}
+        {insects === null ? null : `${t('insects', { insects })} `}
         <Link
           to={patterns.myRules}
           hash="ingredients"

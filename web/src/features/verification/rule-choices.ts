@@ -3,6 +3,8 @@ import type { OwnRules } from '@amanah/api/verification';
 import { asCertified, type RuleName } from '@amanah/core/verification';
 
 export const slaughterChoices = ['no_stun', 'recoverable_stun', asCertified] as const;
+/** `by_rulings` is no rule. */
+export const insectChoices = ['by_rulings', 'accepted', 'not_accepted'] as const;
 export const ethanolChoices = ['none', 'limit', asCertified] as const;
 
 /** Where a rule is set on the page of the rules: the answer that it decided leads there. */
@@ -11,6 +13,7 @@ export const placeOfRule = {
   slaughterMethods: 'slaughter',
   ethanolLimitPercent: 'alcohol',
   rulingAuthorities: 'ingredients',
+  insects: 'insects',
 } as const satisfies Record<RuleName, string>;
 
 export interface RuleChoices {
@@ -23,6 +26,7 @@ export interface RuleChoices {
   /** Whose ruling decides where authorities differ about an ingredient. */
   readonly rulings: 'strictest' | 'some';
   readonly authorities: readonly string[];
+  readonly insects: (typeof insectChoices)[number];
 }
 
 export const strictestChoices: RuleChoices = {
@@ -33,6 +37,7 @@ export const strictestChoices: RuleChoices = {
   percent: '',
   rulings: 'strictest',
   authorities: [],
+  insects: 'by_rulings',
 };
 
 /** @returns null: no number above 0 and up to 100 */
@@ -54,6 +59,7 @@ export function choicesOf(rules: OwnRules | null): RuleChoices {
     percent: ethanolLimitPercent === asCertified || ethanolLimitPercent === 0 ? '' : String(ethanolLimitPercent),
     rulings: rulingAuthorities === undefined ? 'strictest' : 'some',
     authorities: rulingAuthorities ?? [],
+    insects: rules.insects ?? 'by_rulings',
   };
 }
 
@@ -68,7 +74,7 @@ const methods = {
  * answer calls it theirs. To accept all bodies, or to listen to everybody, is no rule.
  */
 export function rulesOf(choices: RuleChoices): OwnRules {
-  const { bodies, certifierIds, slaughter, ethanol, percent, rulings, authorities } = choices;
+  const { bodies, certifierIds, slaughter, ethanol, percent, rulings, authorities, insects } = choices;
   const accepted = methods[slaughter];
   const limit = ethanol === 'limit' ? (percentOf(percent) ?? 0) : 0;
   return {
@@ -76,5 +82,6 @@ export function rulesOf(choices: RuleChoices): OwnRules {
     slaughterMethods: accepted === asCertified ? asCertified : [...accepted],
     ethanolLimitPercent: ethanol === asCertified ? asCertified : limit,
     ...(rulings === 'strictest' ? {} : { rulingAuthorities: [...authorities] }),
+    ...(insects === 'by_rulings' ? {} : { insects }),
   };
 }

@@ -1,4 +1,4 @@
-// The parts of the rules form that say how much alcohol, and whose ruling on ingredients, a person accepts.
+// The parts of the rules form that say how much alcohol, whose ruling on ingredients, and whether insects a person accepts.
 import { rulingAuthorities } from '@amanah/core/ingredients';
 import { useTranslations } from 'use-intl';
 import type { Form } from '../../platform/form.tsx';
@@ -6,7 +6,7 @@ import { RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Several } from '../../ui/several.tsx';
-import { ethanolChoices, placeOfRule, type RuleChoices } from './rule-choices.ts';
+import { ethanolChoices, insectChoices, placeOfRule, type RuleChoices } from './rule-choices.ts';
 
 interface RuleProps {
   readonly form: Form<RuleChoices>;
@@ -64,6 +64,20 @@ export function RulingRule({ form: { entries, field } }: RuleProps) {
           />
         ) : null}
       </div>
+    </SectionCard>
+  );
+}
+
+export function InsectRule({ form: { field } }: RuleProps) {
+  const t = useTranslations('myRules.insects');
+  return (
+    <SectionCard id={placeOfRule.insects} title={t('title')} icon="list">
+      <RadioCards
+        label={t('label')}
+        columns={1}
+        choices={insectChoices.map((value) => ({ value, label: t(`${value}.label`), note: t(`${value}.note`) }))}
+        {...field('insects')}
+      />
     </SectionCard>
   );
 }

@@ -2,7 +2,7 @@
 // What a person sets is kept on the device alone, says what it is, and can be taken back; an answer leads to where it is changed.
 import type { VerifyResponse } from '@amanah/api/verification';
 import english from '@amanah/messages/en/my-rules';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { storedRules } from '../../platform/own-rules.ts';
 import { storageKeys } from '../../platform/storage.ts';
@@ -65,6 +65,24 @@ it('keeps what was saved as theirs, also where it is the strictest', async () =>
   await vi.waitFor(() =>
     expect(storedRules.get()).toEqual({ slaughterMethods: ['no_stun', 'recoverable_stun'], ethanolLimitPercent: 0 }),
   );
+});
+
+it('asks whether insects are accepted, and keeps no rule where the rulings decide', async () => {
+  await open();
+  const card = within(document.querySelector('#insects') as HTMLElement);
+  expect(card.getByRole<HTMLInputElement>('radio', { name: /As the rulings say/ }).checked).toBe(true);
+  fireEvent.click(card.getByRole('radio', { name: /^No/ }));
+  save();
+  await vi.waitFor(() => expect(storedRules.get()).toMatchObject({ insects: 'not_accepted' }));
+  fireEvent.click(card.getByRole('radio', { name: /As the rulings say/ }));
+  save();
+  await vi.waitFor(() => expect(storedRules.get()).not.toHaveProperty('insects'));
+  cleanup();
+  act(() => storedRules.set({ insects: 'accepted' }));
+  expect(await sentence(['certificate.valid', ['insects']])).toContain(
+    'Your rule: ingredients from insects are accepted.',
+  );
+  expect(screen.getByRole('link', { name: 'Change my rules' }).getAttribute('href')).toBe('/my-rules#insects');
 });
 
 it('asks whose ruling decides where only chosen authorities count, and keeps them', async () => {

@@ -1,4 +1,4 @@
-// What a person accepts: bodies, slaughter, alcohol. Saved on this device and nowhere else; it judges nothing.
+// What a person accepts: bodies, slaughter, alcohol, ingredients. Saved on this device and nowhere else; it judges nothing.
 import { mostTrustedCertifiers } from '@amanah/core/verification';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -18,7 +18,7 @@ import {
   slaughterChoices,
   strictestChoices,
 } from './rule-choices.ts';
-import { AlcoholRule, RulingRule } from './rule-sections.tsx';
+import { AlcoholRule, InsectRule, RulingRule } from './rule-sections.tsx';
 
 export interface RulesFormProps {
   /** Of the register, with their names. */
@@ -100,6 +100,7 @@ export function RulesForm({ bodies, bodiesMissing, onBackToResult }: RulesFormPr
       </SectionCard>
       <AlcoholRule form={form} />
       <RulingRule form={form} />
+      <InsectRule form={form} />
       <FormNotice form={form} title={t('notSaved')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{t(onBackToResult ? 'saveAndReturn' : 'save')}</Button>

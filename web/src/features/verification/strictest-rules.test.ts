@@ -11,6 +11,7 @@ it('names it where authorities differ about the ingredient that decided', () => 
     'rulingAuthorities',
   );
   expect(ruleBehind(forbidden)).toBeNull();
+  expect(ruleBehind({ ...forbidden, details: { ...forbidden.details, concern: 'insects' } })).toBe('insects');
 });
 
 it('names a rule for what a profile judges', () => {

@@ -40,6 +40,6 @@ export function StrictestRules({ verdict }: StrictestRulesProps) {
 function useRuleWords(): (name: RuleName) => string {
   const t = useTranslations('result.yourRule');
   const format = useFormatter();
-  const { slaughter, ethanol, percent, authorities } = choicesOf(useOwnRules());
-  return (name) => t(name, { slaughter, ethanol, percent, authorities: format.list([...authorities]) });
+  const { slaughter, ethanol, percent, authorities, insects } = choicesOf(useOwnRules());
+  return (name) => t(name, { slaughter, ethanol, percent, insects, authorities: format.list([...authorities]) });
 }

@@ -1,4 +1,5 @@
 // From a photo of a label to its text: taken or chosen, turned, cut to the list, read on this device. Nothing of it is sent.
+import type { Listener } from '@amanah/core/ingredients';
 import { useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../../platform/language.tsx';
@@ -16,7 +17,7 @@ import { readPicture } from './read-picture.ts';
 
 export interface LabelPictureProps {
   readonly onText: (text: string) => void;
-  readonly rulingAuthorities: readonly string[] | null;
+  readonly listener: Listener;
 }
 
 type Step =
@@ -36,7 +37,7 @@ const languagesFor = (locale: string): readonly LabelLanguage[] => {
   return isLabelLanguage(own) && own !== 'en' ? [own, 'en'] : ['en'];
 };
 
-export function LabelPicture({ onText, rulingAuthorities }: LabelPictureProps) {
+export function LabelPicture({ onText, listener }: LabelPictureProps) {
   const t = useTranslations('readLabel.picture');
   const { locale } = useLanguage();
   const [step, setStep] = useState<Step>({ kind: 'none' });
@@ -114,9 +115,7 @@ export function LabelPicture({ onText, rulingAuthorities }: LabelPictureProps) {
         </>
       ) : null}
       {step.kind === 'reading' ? <Reading {...step} /> : null}
-      {step.kind === 'read' ? (
-        <MarkedPicture picture={step.level} read={step.read} rulingAuthorities={rulingAuthorities} />
-      ) : null}
+      {step.kind === 'read' ? <MarkedPicture picture={step.level} read={step.read} listener={listener} /> : null}
     </section>
   );
 }

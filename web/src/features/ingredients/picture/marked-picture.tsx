@@ -1,7 +1,6 @@
 // The picture of a label as it was read, with its ingredients marked by their answers: by colour and by the kind of line, for whoever sees no colours.
 
-import type { LabelAnswer } from '@amanah/core/ingredients';
-import { assessLabel } from '@amanah/core/ingredients';
+import { assessLabel, type LabelAnswer, type Listener } from '@amanah/core/ingredients';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
@@ -20,16 +19,16 @@ const marks: Readonly<Record<LabelAnswer, string>> = {
 export interface MarkedPictureProps {
   readonly picture: HTMLCanvasElement;
   readonly read: ReadText;
-  readonly rulingAuthorities: readonly string[] | null;
+  readonly listener: Listener;
 }
 
-export function MarkedPicture({ picture, read, rulingAuthorities }: MarkedPictureProps) {
+export function MarkedPicture({ picture, read, listener }: MarkedPictureProps) {
   const t = useTranslations('readLabel.picture');
   const answers = useTranslations('readLabel.answers');
   const marked = useMemo(() => {
-    const { items, declared, traces } = assessLabel(read.text, { rulingAuthorities });
+    const { items, declared, traces } = assessLabel(read.text, listener);
     return findHighlights(read, [...items, ...declared, ...traces]);
-  }, [read, rulingAuthorities]);
+  }, [read, listener]);
   const shown = [...new Set(marked.map(({ answer }) => answer))];
   const percent = (place: number, of: number) => `${(place / of) * 100}%`;
   return (
