@@ -70,18 +70,31 @@ const methods = {
 } as const satisfies { readonly [Choice in RuleChoices['slaughter']]: unknown };
 
 /**
- * Of choices without a fault. A limit that is no number is none at all. Whoever saves a choice has made it, also where it is the strictest: every
- * answer calls it theirs. To accept all bodies, or to listen to everybody, is no rule.
+ * Of choices without a fault. A limit that is no number is none at all. What somebody left as it stood, where they had set nothing, is no rule of theirs;
+ * what they set before stays one, also where it is the strictest now. Whoever saves all of it as it stands says that it is theirs. To accept all bodies,
+ * or to listen to everybody, is no rule.
+ *
+ * @returns null: none is theirs
  */
-export function rulesOf(choices: RuleChoices): OwnRules {
+export function rulesOf(choices: RuleChoices, before: OwnRules | null): OwnRules | null {
   const { bodies, certifierIds, slaughter, ethanol, percent, rulings, authorities, insects } = choices;
   const accepted = methods[slaughter];
   const limit = ethanol === 'limit' ? (percentOf(percent) ?? 0) : 0;
-  return {
+  const isLeft = (rule: RuleName, isStrictest: boolean) =>
+    isStrictest && before?.[rule] === undefined && !isDeepEqual(choices, choicesOf(before));
+  const rules: OwnRules = {
     ...(bodies === 'all' ? {} : { trustedCertifierIds: [...certifierIds] }),
-    slaughterMethods: accepted === asCertified ? asCertified : [...accepted],
-    ethanolLimitPercent: ethanol === asCertified ? asCertified : limit,
+    ...(isLeft('slaughterMethods', slaughter === strictestChoices.slaughter)
+      ? {}
+      : { slaughterMethods: accepted === asCertified ? asCertified : [...accepted] }),
+    ...(isLeft('ethanolLimitPercent', ethanol === strictestChoices.ethanol)
+      ? {}
+      : { ethanolLimitPercent: ethanol === asCertified ? asCertified : limit }),
     ...(rulings === 'strictest' ? {} : { rulingAuthorities: [...authorities] }),
     ...(insects === 'by_rulings' ? {} : { insects }),
   };
+  return Object.keys(rules).length === 0 ? null : rules;
 }
+
+/** Choices are texts and lists of texts, each in one order. */
+const isDeepEqual = (one: RuleChoices, other: RuleChoices): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -47,7 +47,7 @@ export function RulesForm({ bodies, bodiesMissing, onBackToResult }: RulesFormPr
     }),
     asksBeforeLeaving: true,
     onSubmit(entries) {
-      storedRules.set(rulesOf(entries));
+      storedRules.set(rulesOf(entries, rules));
       form.begin(entries);
       toasts.show({ title: t('saved'), tone: 'good' });
       onBackToResult?.();
