@@ -199,11 +199,10 @@ export async function previewVerdict(
   const today = dayOf(now);
   const evidence = evidenceOf(reading, found, { paper, today });
   const { verdict, ownRules } = decide(evidence, found, asked, today);
-  const headline = headlineOf(verdict);
   return answerOf({
     verdict,
     ownRules,
-    headline,
+    headline: headlineOf(verdict),
     found,
     paper,
     reading,
