@@ -273,6 +273,7 @@ export default {
       batches: 'جدول دفعات',
       inventory: 'جدول حركات المخزون',
       events: 'جدول أحداث',
+      ...{ receive: 'استلام', ship: 'شحن', pack: 'تعبئة', process: 'تصنيع', slaughter: 'ذبح', destroy: 'إتلاف' },
       applications: 'جدول طلبات',
       certificates: 'جدول شهادات من سجل سابق',
       farm: 'مزرعة',

@@ -282,6 +282,8 @@ export default {
       batches: 'Table of batches',
       inventory: 'Table of stock movements',
       events: 'Table of events',
+      ...{ receive: 'Received', ship: 'Shipped', pack: 'Packed', process: 'Processed' },
+      ...{ slaughter: 'Slaughtered', destroy: 'Destroyed' },
       applications: 'Table of applications',
       certificates: 'Table of certificates of an earlier register',
       farm: 'Farm',

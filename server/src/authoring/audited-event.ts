@@ -27,20 +27,25 @@ export const factsOf = (event: AuthoredEvent) => ({
 
 /** What stays, and what was before and is now. */
 export function changesOf(before: AuthoredEvent, after: AuthoredEvent): Facts {
-  const was: Readonly<Record<string, string>> = factsOf(before);
-  const is: Readonly<Record<string, string>> = factsOf(after);
+  const was = comparable(before, after);
+  const is = comparable(after, before);
   const names = new Set([...Object.keys(was), ...Object.keys(is)]);
   return Object.fromEntries(
     [...names].flatMap((name) => {
       const [one = '', other = ''] = [was[name], is[name]];
-      return one === other
-        ? [[name, one]]
-        : [
-            [`${name}Before`, one],
-            [`${name}After`, other],
-          ];
+      if (one === other) return [[name, one]];
+      return [
+        [`${name}Before`, one],
+        [`${name}After`, other],
+      ];
     }),
   );
+}
+
+/** A step is said by its word alone; two of them are kinds of what happened. */
+function comparable(event: AuthoredEvent, other: AuthoredEvent): Readonly<Record<string, string>> {
+  const { step, ...facts } = factsOf(event);
+  return { ...(event.kind === other.kind ? { step } : { kind: step }), ...facts };
 }
 
 /** What and how much. */

@@ -80,6 +80,12 @@ it('lists what the organisation entered, newest first, as it was entered, and no
   expect(Date.parse(events[1]?.event.at ?? '')).toBe(Date.parse(first.at));
   expect(products.some(({ gtin }) => gtin === desk.gtin)).toBe(true);
   expect(mayWrite).toBe(true);
+  expect(await declare(ids[1] ?? '', { correction: eventOf('ship', 1, toShop(`M-${counter}`)) })).toBe('done');
+  const { entries } = await desk.maker.call(readAuditTrail, {});
+  expect(entries.find(({ action }) => action === 'event.declared_wrong')?.facts).toMatchObject({
+    ...{ kindBefore: 'destroy', kindAfter: 'ship', partnerBefore: '', partnerAfter: desk.shopParty.name },
+    ...{ place: 'Cold Store', goods: `${desk.gtin} ${batchNumber}, 1 pieces`, cause: 'incorrect_data' },
+  });
   const others = await desk.shop.call(recordedEvents, {});
   expect(others.events.some(({ id }) => ids.includes(id))).toBe(false);
 });

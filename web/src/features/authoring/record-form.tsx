@@ -87,7 +87,7 @@ export function RecordForm({ organisation, batches, sites, certificates, begun, 
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
         <RecordPreview event={authoredOf(draft)} organisation={organisation} isComplete={faults.length === 0} />
         <FormNotice form={form} title={correcting ? declare('failed') : t('failed')} />
-        <ToRecordedEvents failure={record.error} />
+        {correcting ? null : <ToRecordedEvents failure={record.error} />}
         {record.isError ? <RefusedNumbers failure={record.error} /> : null}
         <AlreadyRecorded
           codes={['events.already_recorded']}

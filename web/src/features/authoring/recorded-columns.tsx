@@ -20,7 +20,7 @@ const small = 'text-sm';
 export function useRecordedColumns({ names, onDeclare }: RecordedColumns): readonly WorkColumn<RecordedEvent>[] {
   const t = useTranslations('authoring.recorded');
   const { moment } = useDayWords();
-  const { kindOf, goodsOf, documentOf, lineOf } = useRecordedWords(names);
+  const { kindOf, goodsOf, goodsShown, documentOf, lineOf } = useRecordedWords(names);
   const stateOf = ({ declaredWrong }: RecordedEvent) =>
     declaredWrong === null ? t('stands') : t(declaredWrong.isCorrected ? 'corrected' : 'wrong');
   const momentCell = (at: string) => <time dateTime={at}>{moment(at)}</time>;
@@ -29,7 +29,7 @@ export function useRecordedColumns({ names, onDeclare }: RecordedColumns): reado
       id: 'goods',
       label: t('goods'),
       value: goodsOf,
-      cell: (row) => <Said as="span">{goodsOf(row)}</Said>,
+      cell: (row) => <Said as="span">{goodsShown(row)}</Said>,
     },
     { id: 'kind', label: t('kind'), className: small, value: kindOf, cell: kindOf },
     {
@@ -84,6 +84,7 @@ export function useRecordedColumns({ names, onDeclare }: RecordedColumns): reado
           <Button
             tone="quiet"
             size="small"
+            className="whitespace-nowrap"
             aria-label={t('declareOf', { event: lineOf(row) })}
             isDisabled={onDeclare === null}
             onPress={() => onDeclare?.(row)}
