@@ -3,6 +3,7 @@ import { declareEventWrong, recordEvent, recordedEvents } from '@amanah/api/auth
 import { holdBatch } from '@amanah/api/batches/holds';
 import { readAuditTrail } from '@amanah/api/organisations/members';
 import type { RouteBody } from '@amanah/api/route';
+import { checkDigitOf } from '@amanah/core/codes';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { handoverOf } from '../testing/handover.ts';
@@ -64,6 +65,10 @@ const rowOf = async (id: string, who: Browser = desk.maker) =>
 const countEvents = async () => {
   const { rows } = await app.database.pool.query<{ n: number }>('select count(*)::int as n from events.epcis_events');
   return rows[0]?.n;
+};
+const ssccOf = (serial: number) => {
+  const digits = `0950600013435${String(serial).padStart(4, '0')}`;
+  return `${digits}${checkDigitOf(digits)}`;
 };
 const toShop = (number: string) => ({ tradingPartner: desk.shopParty, document: { type: 'desadv' as const, number } });
 const fromMaker = (number: string) => ({ ...toShop(number), tradingPartner: desk.makerParty });
@@ -196,6 +201,37 @@ it('corrects what a later step depends on, with its own units, productions and d
   expect(await declare(gone, { correction: eventOf('destroy', 40) })).toBe('done');
   expect(await tryToEnter(eventOf('ship', 61))).toMatch(/more_than_made.* 60$/);
   expect(await tryToEnter(eventOf('ship', 60))).toBe('done');
+});
+
+it('corrects a packing and what left in it, until somebody has it', async () => {
+  const sscc = ssccOf(counter);
+  const unit = [{ kind: 'unit' as const, sscc }];
+  const packed = await enter(eventOf('pack', 10, { container: sscc }));
+  expect(await tryToEnter(eventOf('pack', 12, { container: sscc, items: goods(101) }))).toMatch(/more_than_made/);
+  expect(await declare(packed, { correction: eventOf('pack', 12, { container: sscc }) })).toBe('done');
+  const number = `UN-${counter}`;
+  const sent = await enter(eventOf('ship', 0, { ...toShop(number), items: unit }));
+  expect(await tryToEnter(eventOf('ship', 0, { ...toShop(`X${number}`), items: unit }))).toBe(
+    'events.already_left /items/0',
+  );
+  const again = eventOf('ship', 0, { ...toShop(`${number}-B`), items: unit });
+  expect(await declare(sent, { correction: again })).toBe('done');
+  expect(await tryToEnter(eventOf('ship', 89))).toMatch(/more_than_made.* 88$/);
+  expect(await tryToEnter(eventOf('receive', 0, { ...fromMaker(`${number}-B`), items: unit }), desk.shop)).toBe('done');
+  const { events } = await desk.maker.call(recordedEvents, {});
+  const last = events.find(({ event }) => event.id === again.id)?.id ?? '';
+  expect(await declare(last)).toBe('events.relied_upon');
+});
+
+it('lets a shop correct what it took in', async () => {
+  const number = `SH-${counter}`;
+  await enter(eventOf('ship', 90, toShop(number)));
+  const id = await enter(eventOf('receive', 90, fromMaker(number)), desk.shop);
+  expect(await declare(id, { correction: eventOf('receive', 120, fromMaker(number)) }, desk.shop)).toBe(
+    'events.more_than_made /correction/items/0 100',
+  );
+  expect(await declare(id, { correction: eventOf('receive', 85, fromMaker(number)) }, desk.shop)).toBe('done');
+  expect(await tryToEnter(eventOf('destroy', 86), desk.shop)).toMatch(/more_than_received.* 85$/);
 });
 
 it('is sent twice and declared once, and says so of what was declared wrong before', async () => {

@@ -14,7 +14,7 @@ import { paperAtCounters, paperWithoutBatch } from './delivered-twice.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
-import { piecesOf, sentBeforeTo } from './in-place-of.ts';
+import { piecesOf, readSent, sentBeforeTo } from './in-place-of.ts';
 import { hasUnsaidShipment, keptByPartners } from './kept-by-partners.ts';
 import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
 import { goneOf, readBalance } from './pieces-moved.ts';
@@ -66,7 +66,7 @@ export async function requireGoodsThere(
     meant.filter(({ event }) => event.kind !== 'slaughter'),
     ({ batch: { id, gtin, likeness } }) => `${gtin} ${likeness} ${id ?? ''}`,
   );
-  const replaced = inPlaceOf ? await readMeant(tx, mover, await readNamed(tx, { ...mover, events: [inPlaceOf] })) : [];
+  const replaced = inPlaceOf?.kind === 'ship' ? await readMeant(tx, mover, await readSent(tx, mover, inPlaceOf)) : [];
   // In one order, so that no two wait for each other.
   for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (!isFurther) await requireNotAtCounter(tx, deps, mover, moved);
