@@ -2,6 +2,7 @@
 // the corrected event sends both together.
 import { declareEventWrong, type RecordedEvent } from '@amanah/api/authoring';
 import { type ErrorReason, errorReasons } from '@amanah/core/authoring';
+import { isWritten } from '@amanah/core/codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
@@ -53,7 +54,7 @@ export function DeclareDialog({ recorded, names, onClose, onCorrect }: DeclareDi
     initial: { reason: null, note: '', way: 'corrected' },
     faultsOf: ({ reason, note }) => ({
       reason: reason === null ? t('reasonFault') : undefined,
-      note: note.trim().length < fewestLetters ? t('noteFault') : undefined,
+      note: isWritten(note.trim(), fewestLetters) ? undefined : t('noteFault'),
     }),
     sending: declare,
     onSubmit({ reason, note, way }, attempt) {
