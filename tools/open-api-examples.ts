@@ -155,6 +155,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
     tradingPartner: { name: 'Taman Segar Grocers', gln: null },
     document: { type: 'desadv', number: 'DA-1017' },
   },
+  declareEventWrong: { id, reason: 'incorrect_data', note: 'One pallet was counted twice.', correction: null },
   createLabelRun: { kind: 'pack', id, batchId: otherId, serialPrefix: 'KH', count: 400 },
   registerSensor: { name: 'Cold room 2', type: 'chilled', location: 'Shah Alam', latitude: 3.07, longitude: 101.52 },
   bindSensor: { kind: 'batch', target: chicken, from: '2026-11-21T10:00:00Z', until: null },
@@ -169,8 +170,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   },
   overturnLabResult: { ...report, reportId: otherId, reason },
   suspendForLabResult: { reason: 'Porcine DNA was detected in the batch.' },
-  closeLabInvestigation: { reason },
-  liftRecall: { reason },
+  ...{ closeLabInvestigation: { reason }, liftRecall: { reason } },
   liftCopiedSerial: { gtin, serial: 'KH000123', reason },
   recordMovement: {
     kind: 'received',

@@ -1,10 +1,11 @@
 // Recording what happened to goods by a form or by scanning. Only for producers and retailers with an approved organisation.
 
-import { authoredKinds, authoredUnits, documentTypes } from '@amanah/core/authoring';
+import { authoredKinds, authoredUnits, documentTypes, errorReasons } from '@amanah/core/authoring';
 import { halalCuts, halalSpecies, halalStunnings } from '@amanah/core/events';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
-import { searchSchema } from './scalars.ts';
+import { byId, searchSchema } from './scalars.ts';
+import { writtenSchema } from './written.ts';
 
 const trades = ['producer', 'retailer'] as const;
 const tags = ['authoring'] as const;
@@ -147,6 +148,15 @@ const recordedSchema = z.object({
 });
 export type Recorded = z.infer<typeof recordedSchema>;
 
+/**
+ * What is on record already is refused (events.already_recorded), but where a person says that it happened once more; so is another quantity of the
+ * same goods by the same document (events.further_part), but where a person says that it came or went besides.
+ */
+const enteredEventSchema = authoredEventSchema.extend({
+  isAgain: z.boolean().optional(),
+  isFurther: z.boolean().optional(),
+});
+
 export const recordEvent = defineRoute({
   method: 'POST',
   url: '/api/authoring/events',
@@ -154,11 +164,66 @@ export const recordEvent = defineRoute({
   cost: 'write',
   summary: 'Captures one entered event as EPCIS 2.0 in the name of the own organisation.',
   tags,
-  /**
-   * What is on record already is refused (events.already_recorded), but where a person says that it happened once more; so is another quantity of the
-   * same goods by the same document (events.further_part), but where a person says that it came or went besides.
-   */
-  body: authoredEventSchema.extend({ isAgain: z.boolean().optional(), isFurther: z.boolean().optional() }),
+  body: enteredEventSchema,
   response: recordedSchema,
+  successStatus: 201,
+});
+
+const recordedEventSchema = z.object({
+  /** Of the row; the event in it has the id that it was entered under. */
+  id: z.uuid(),
+  recordedAt: z.iso.datetime(),
+  event: authoredEventSchema,
+  /** null: it stands. */
+  declaredWrong: z
+    .object({
+      at: z.string(),
+      reason: z.enum(errorReasons).nullable(),
+      /** Another event says what happened instead. */
+      isCorrected: z.boolean(),
+    })
+    .nullable(),
+});
+export type RecordedEvent = z.infer<typeof recordedEventSchema>;
+
+export const recordedEvents = defineRoute({
+  method: 'GET',
+  url: '/api/authoring/events',
+  access: trades,
+  cost: 'search',
+  summary: 'Own events that people entered, by a form or in a table, newest first, in pages.',
+  tags,
+  query: z.object({ before: z.uuid().optional() }),
+  response: z.object({
+    events: z.array(recordedEventSchema),
+    /** Names of the products that they are about, as far as they are registered here. */
+    products: z.array(z.object({ gtin: z.string(), name: z.string() })),
+    nextBefore: z.uuid().nullable(),
+    mayWrite: z.boolean(),
+  }),
+});
+
+export const declareEventWrong = defineRoute({
+  method: 'POST',
+  url: '/api/authoring/events/:id/declare-wrong',
+  access: trades,
+  cost: 'write',
+  summary:
+    'Declares an own entered event wrong, alone or together with the event that corrects it, in one EPCIS document.',
+  tags,
+  params: byId,
+  body: z.object({
+    /** Made by the client: sent twice it is one declaration. */
+    id: z.uuid(),
+    reason: z.enum(errorReasons),
+    /** Kept in the audit trail of the organisation, and read by nobody else. */
+    note: writtenSchema(3, 500),
+    /** What happened instead: held to what an entered event is held to, as if the wrong one were gone. */
+    correction: enteredEventSchema.nullable(),
+  }),
+  response: z.object({
+    event: recordedEventSchema,
+    corrected: z.object({ id: z.uuid(), journeyCode: z.string().nullable() }).nullable(),
+  }),
   successStatus: 201,
 });

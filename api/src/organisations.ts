@@ -60,6 +60,7 @@ export const auditedActions = [
   'certificate.reinstated',
   'certificate.revoked',
   'event.recorded',
+  'event.declared_wrong',
   'event.captured',
   'label_run.created',
   'recall.published',

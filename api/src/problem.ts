@@ -247,6 +247,8 @@ export const problemCatalogue = {
   'integrations.key_unknown': 404,
   'integrations.scope_missing': 403,
   'authoring.entries_refused': 400,
+  'authoring.already_declared_wrong': 409,
+  'authoring.nothing_corrected': 409,
   'labels.not_your_batch': 403,
   'labels.unknown_run': 404,
   'labels.more_than_batch': 409,

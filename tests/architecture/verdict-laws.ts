@@ -61,6 +61,7 @@ const changeVerdicts = [
   'decidePrefix',
   'decideReinstatement',
   'decideRelease',
+  'declareEventWrong',
   'declareYield',
   'endRecognition',
   'endSensorBinding',

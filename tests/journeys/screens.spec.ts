@@ -75,6 +75,7 @@ const ofPeople = [
   ['certifier', '/signing-keys'],
   ['producer', '/record-event'],
   ['producer', '/record-event?way=table'],
+  ['producer', '/record-event?way=recorded'],
 ] as const;
 
 /** The first of its kind that a list leads to. */

@@ -12,6 +12,10 @@ export const authoredUnits = ['pieces', 'kilograms'] as const;
 export const documentTypes = ['po', 'desadv', 'bol', 'inv'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
+/** Why an event is declared wrong, by its word of CBV 2.0 section 7.5. */
+export const errorReasons = ['did_not_occur', 'incorrect_data'] as const;
+export type ErrorReason = (typeof errorReasons)[number];
+
 /** A batch, one pack, a logistic unit, or animals that have no number of GS1. */
 export type AuthoredItem =
   | {

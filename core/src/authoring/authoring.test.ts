@@ -8,7 +8,14 @@ import {
   readHalalProfile,
   validateEpcis,
 } from '../events/index.ts';
-import { type AuthoredEvent, authoringColumns, authoringFaults, epcisOfAuthored, readAuthoredTable } from './index.ts';
+import {
+  type AuthoredEvent,
+  authoredOfEpcis,
+  authoringColumns,
+  authoringFaults,
+  epcisOfAuthored,
+  readAuthoredTable,
+} from './index.ts';
 
 const now = '2026-11-21T12:00:00Z';
 const gtin = '09506000134352';
@@ -101,6 +108,43 @@ describe('An entered event', () => {
       temperatureCelsius: -19.5,
       coordinates: { lat: 37.93, lng: 32.58 },
     });
+  });
+  it.each([
+    ...[...events, destroyed],
+    { ...base, tradingPartner: { name: 'Segar', gln: '9521234567899', did } },
+    {
+      ...base,
+      ...within,
+      kind: 'process',
+      outputs: [batch],
+      certificateId: base.id,
+      items: [{ ...batch, batchNumber: 'C/1', quantity: null }],
+    },
+    {
+      ...base,
+      at: '2026-11-21T07:05:06.250-03:30',
+      temperatureCelsius: null,
+      place: { gln: '9521234567899', name: '', address: '', lat: null, lng: null },
+    },
+  ] as readonly AuthoredEvent[])('of the kind $kind is read back as it was entered', (entered) => {
+    const { event } = eventOf(entered);
+    const back = authoredOfEpcis(event);
+    const inUnits = entered.items.map((item) =>
+      item.kind === 'batch' && item.quantity === null ? { ...item, unit: 'pieces' } : item,
+    );
+    expect(back).toEqual({ ...entered, items: inUnits });
+    expect(back && eventOf(back).event).toEqual(event);
+  });
+  it('is told from what others sent', () => {
+    const { event } = eventOf(base);
+    for (const other of [
+      { ...event, eventID: 'urn:epc:id:sgtin:9521234.012345.7' },
+      { ...event, bizStep: 'stocking' },
+      { ...event, quantityList: [{ epcClass: 'urn:epc:idpat:sgtin:9521234.012345.*' }] },
+      { ...event, bizTransactionList: [] },
+      { ...event, eventTimeZoneOffset: 'Z' },
+    ])
+      expect(authoredOfEpcis(other)).toBeNull();
   });
   it('keeps the time of the clock it was entered at', () => {
     expect(eventOf(base).event).toMatchObject({

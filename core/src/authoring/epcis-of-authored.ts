@@ -5,7 +5,8 @@ import type { EventJson } from '../events/index.ts';
 import { EVENT_NAMESPACE, HALAL_NAMESPACE, type Namer, namedBy } from '../events/index.ts';
 import { type AuthoredEvent, type AuthoredItem, changesHands, comesOrGoes, hasOutputs } from './authored-event.ts';
 
-const context = [
+/** `@context` of every document of entered events, by which they are told from others on record. */
+export const authoredContext = [
   'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
   { amanah: EVENT_NAMESPACE, halal: HALAL_NAMESPACE },
 ] as const;
@@ -36,7 +37,7 @@ export function epcisOfAuthored(
   createdAt: string,
 ): EventJson {
   return {
-    '@context': context,
+    '@context': authoredContext,
     type: 'EPCISDocument',
     schemaVersion: '2.0',
     creationDate: createdAt,

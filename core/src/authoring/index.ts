@@ -15,11 +15,14 @@ export {
   comesOrGoes,
   type DocumentType,
   documentTypes,
+  type ErrorReason,
+  errorReasons,
   hasOutputs,
   isSscc,
 } from './authored-event.ts';
+export { authoredOfEpcis } from './authored-of-epcis.ts';
 export { type AuthoringColumn, authoringColumns } from './columns.ts';
-export { type AuthoringOptions, authoredSteps, epcisOfAuthored } from './epcis-of-authored.ts';
+export { type AuthoringOptions, authoredContext, authoredSteps, epcisOfAuthored } from './epcis-of-authored.ts';
 export { authoringExamples } from './examples.ts';
 export {
   mostFaults,

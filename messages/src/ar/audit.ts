@@ -111,7 +111,11 @@ export default {
       identified: 'حدّد دفعة بضاعة في المخزون: {subject}',
       limit_set: 'ضبط حدّ المخزون المنخفض لـ {subject}',
     },
-    event: { recorded: 'سُجّل حدث لـ {subject}', captured: 'أُرسلت أحداث عبر EPCIS: {subject}' },
+    event: {
+      recorded: 'سُجّل حدث لـ {subject}',
+      declared_wrong: 'أُعلن أن حدثًا لـ {subject} خاطئ',
+      captured: 'أُرسلت أحداث عبر EPCIS: {subject}',
+    },
     label_run: { created: 'طُبعت ملصقات لـ {subject}' },
     recall: { published: 'نُشر استدعاء {subject}', lifted: 'رُفع استدعاء {subject}' },
     device: {
@@ -269,6 +273,7 @@ export default {
       batches: 'جدول دفعات',
       inventory: 'جدول حركات المخزون',
       events: 'جدول أحداث',
+      ...{ receive: 'استلام', ship: 'شحن', pack: 'تعبئة', process: 'تصنيع', slaughter: 'ذبح', destroy: 'إتلاف' },
       applications: 'جدول طلبات',
       certificates: 'جدول شهادات من سجل سابق',
       farm: 'مزرعة',

@@ -217,6 +217,8 @@ export default {
       packaging: 'لأنها عُبّئت',
       distribution: 'لأن بضاعة منها غادرت المصنع',
       retail: 'لأن بضاعة منها في متجر',
+      did_not_occur: 'لم يحدث',
+      incorrect_data: 'لم يكن ما سُجّل صحيحًا',
     },
     decisions: { accepted: 'قُبلت', rejected: 'رُفضت' },
     answers: { yes: 'نعم', no: 'لا', not_applicable: 'لا ينطبق' },

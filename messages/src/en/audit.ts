@@ -118,7 +118,11 @@ export default {
       identified: 'Named the batch of goods in stock: {subject}',
       limit_set: 'Set the low stock limit of {subject}',
     },
-    event: { recorded: 'Recorded an event of {subject}', captured: 'Sent events through EPCIS: {subject}' },
+    event: {
+      recorded: 'Recorded an event of {subject}',
+      declared_wrong: 'Declared an event of {subject} wrong',
+      captured: 'Sent events through EPCIS: {subject}',
+    },
     label_run: { created: 'Printed labels for {subject}' },
     recall: { published: 'Published a recall of {subject}', lifted: 'Lifted the recall of {subject}' },
     device: {
@@ -278,6 +282,8 @@ export default {
       batches: 'Table of batches',
       inventory: 'Table of stock movements',
       events: 'Table of events',
+      ...{ receive: 'Received', ship: 'Shipped', pack: 'Packed', process: 'Processed' },
+      ...{ slaughter: 'Slaughtered', destroy: 'Destroyed' },
       applications: 'Table of applications',
       certificates: 'Table of certificates of an earlier register',
       farm: 'Farm',

@@ -104,6 +104,7 @@ export default {
     notKept: 'You are offline. Open the page once with a connection.',
     whatIsKept: 'Scanner and saved scans',
     silentPage: 'The server does not answer. Until it does, nothing can be sent from this page.',
+    toRecorded: 'Show the recorded events, to declare one wrong',
     offlinePage: 'You are offline. This page needs a connection.',
     screenTitle: 'This screen could not be shown',
     screenBody: 'Reload the page. If it happens again, tell us what you did just before.',

@@ -224,6 +224,8 @@ export default {
       packaging: 'Because it was packed',
       distribution: 'Because goods of it left the plant',
       retail: 'Because goods of it are in a shop',
+      did_not_occur: 'It did not happen',
+      incorrect_data: 'What was recorded was not right',
     },
     statuses: {
       valid: 'in force',

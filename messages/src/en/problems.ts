@@ -307,7 +307,7 @@ export default {
       'Name and GLN are not of one organisation, or not of the one that you chose. Check them, or choose again.',
     unit_empty: 'Nobody has recorded what is in this logistic unit. Record the packing first.',
     relied_upon:
-      'Others have received these goods, or they are held, looked into or recalled: what is on record about them stays. Send the corrected event in the same document, or record what happened since as events of their own.',
+      'Others have received these goods, or they are held, looked into or recalled: what is on record about them stays. Declare the event wrong together with its correction, or record what happened since as events of their own.',
     unit_of_another: 'Another organisation packed this logistic unit first. Check the number, or use one of your own.',
     unit_within_itself: 'A logistic unit cannot lie in itself. Check which unit lies in which.',
     in_another_unit:
@@ -344,6 +344,9 @@ export default {
   },
   authoring: {
     entries_refused: 'Some entries are missing or wrong.',
+    already_declared_wrong: 'This event was declared wrong before. It says nothing about goods any more.',
+    nothing_corrected:
+      'The corrected event says what the wrong one says, or is on record already. Change what was wrong.',
   },
   labels: {
     not_your_batch: 'Only the producer of a batch may print labels for its packs.',

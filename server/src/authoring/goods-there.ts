@@ -13,6 +13,7 @@ import { refusalAt } from '../platform/refusal.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
+import { piecesOf, readSent, sentBeforeTo } from './in-place-of.ts';
 import { hasUnsaidShipment, keptByPartners } from './kept-by-partners.ts';
 import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
 import { requireAsOnPaper, requireNotAtCounter } from './papers-of-receipts.ts';
@@ -46,7 +47,7 @@ export async function requireGoodsThere(
   deps: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'unnamed' | 'clock'>,
   { id: organisationId, realm }: Owner,
   events: readonly AuthoredEvent[],
-  { isFurther }: { readonly isFurther: boolean },
+  { isFurther, inPlaceOf = null }: { readonly isFurther: boolean; readonly inPlaceOf?: AuthoredEvent | null },
 ): Promise<void> {
   const { handled, countedDown, clock } = deps;
   await requireOwnOutputs(tx, organisationId, events);
@@ -65,11 +66,12 @@ export async function requireGoodsThere(
     meant.filter(({ event }) => event.kind !== 'slaughter'),
     ({ batch: { id, gtin, likeness } }) => `${gtin} ${likeness} ${id ?? ''}`,
   );
+  const replaced = inPlaceOf?.kind === 'ship' ? await readMeant(tx, mover, await readSent(tx, mover, inPlaceOf)) : [];
   // In one order, so that no two wait for each other.
   for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1))) {
     await requireAsOnPaper(tx, mover, moved);
     if (!isFurther) await requireNotAtCounter(tx, deps, mover, moved);
-    await requireEnough(tx, deps, mover, moved, unrecorded);
+    await requireEnough(tx, deps, mover, moved, { unrecorded, replaced });
   }
 }
 
@@ -155,14 +157,15 @@ async function readMeant(
 /**
  * In pieces, as batches are counted; what came back is there again.
  * @param moved of one batch
- * @param unrecorded what goes back, and nothing but a count says that it came: no more than its maker sent
+ * @param given.unrecorded what goes back, and nothing but a count says that it came: no more than its maker sent
+ * @param given.replaced what a wrong event said, in whose place they move
  */
 async function requireEnough(
   tx: Transaction,
   deps: Parameters<typeof keptByPartners>[1],
   mover: Mover,
   moved: readonly Meant[],
-  unrecorded: ReadonlySet<NamedItem>,
+  { unrecorded, replaced }: { readonly unrecorded: ReadonlySet<NamedItem>; readonly replaced: readonly Meant[] },
 ): Promise<void> {
   const [first] = moved;
   if (!first) return;
@@ -176,6 +179,7 @@ async function requireEnough(
   const kept = isMaker && comesBack ? await keptByPartners(tx, deps, mover, batch) : 0;
   let atLeastAway = isMaker && comesBack ? kept + balance.used : Number.NEGATIVE_INFINITY;
   let { away, toOwn, inUnits, isMeasured, goneTwice } = balance;
+  let sentBefore = sentBeforeTo(moved, replaced);
   const back = await sentBackIn(tx, mover, moved);
   // What its maker destroyed comes to nobody.
   const made = batch.quantity === null ? null : batch.quantity - (isMaker ? 0 : batch.destroyed);
@@ -219,7 +223,9 @@ async function requireEnough(
     if (!isPacked && staysOwn) toOwn += pieces;
     else if (!isPacked) {
       away += pieces;
-      atLeastAway += pieces;
+      // What somebody keeps of the wrong shipment came by the one in its place.
+      atLeastAway += Math.max(0, pieces - sentBefore);
+      sentBefore = Math.max(0, sentBefore - pieces);
     }
     const isOver = (gone: number) =>
       isPacked ? inUnits > left : goneOf({ ...balance, away: gone, toOwn, goneTwice }) > most;
@@ -253,9 +259,3 @@ function requireSent(path: string, pieces: number, { sent, kept }: { readonly se
 /** What comes at the same time as it leaves came before. */
 const byTime = ({ event: one }: Meant, { event: other }: Meant) =>
   Date.parse(one.at) - Date.parse(other.at) || Number(other.kind === 'receive') - Number(one.kind === 'receive');
-
-/** null: nobody says how many, or it is weighed. */
-const piecesOf = (item: NamedItem): number | null => {
-  if (item.kind === 'pack') return 1;
-  return item.unit === 'pieces' ? item.quantity : null;
-};

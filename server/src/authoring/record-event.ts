@@ -1,18 +1,18 @@
 // Events that people enter by a form. They go through the one capture of the repository, in the name of the organisation of whoever
 // entered them.
 import * as api from '@amanah/api/authoring';
-import { type AuthoredEvent, type AuthoredItem, authoringFaults } from '@amanah/core/authoring';
-import type { Permission } from '@amanah/core/organisations';
-import { sql } from 'drizzle-orm';
+import type { AuthoredEvent } from '@amanah/core/authoring';
+import { mayDo, type Permission } from '@amanah/core/organisations';
 import { recordWithFinished } from '../events/index.ts';
 import type { NewAuditEntry } from '../organisations/index.ts';
-import { text, uuid } from '../platform/database/columns.ts';
-import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { captureAuthored } from './capture-authored.ts';
+import { factsOf, nameOf } from './audited-event.ts';
+import { captureAuthored, requireWhole } from './capture-authored.ts';
+import { declareWrong } from './declare-wrong.ts';
 import type { AuthoringDeps } from './deps.ts';
+import { journeyCodesOf } from './journey-codes.ts';
 import { readBatches, readCertificates, readSites } from './queries.ts';
+import { readRecorded } from './recorded-events.ts';
 import { findPartner } from './trading-partners.ts';
 
 export function recordingRoutes(deps: AuthoringDeps): readonly MountedRoute[] {
@@ -35,16 +35,8 @@ export function recordingRoutes(deps: AuthoringDeps): readonly MountedRoute[] {
           organisationId,
           actorId,
           action: 'event.recorded',
-          subject: { kind: 'event', id: event.id, name: nameOf(event.items[0] ?? event.outputs[0]) },
-          facts: {
-            ...{ step: event.kind, at: event.at, place: event.place.name },
-            goods: [...event.items, ...event.outputs].map(wordsOf).join('; ').slice(0, 500),
-            ...(event.tradingPartner && { partner: event.tradingPartner.name }),
-            ...(event.document && {
-              documentType: event.document.type,
-              document: event.document.number,
-            }),
-          },
+          subject: { kind: 'event', id: event.id, name: nameOf(event) },
+          facts: factsOf(event),
         };
         const by = { organisationId, sender: { actorId, keyName: null } };
         const ids = result.captured.map(({ id }) => id);
@@ -81,42 +73,16 @@ export function recordingRoutes(deps: AuthoringDeps): readonly MountedRoute[] {
     handle(api.recordEvent, async ({ caller, body }) => {
       const organisationId = await organisationOf(caller.userId, 'record_events');
       const { isAgain = false, isFurther = false, ...event } = body;
-      const faults = authoringFaults(event, deps.clock.now().toISOString());
-      if (faults.length > 0)
-        throw new Refusal('authoring.entries_refused', {
-          faults: faults.map(({ field, rule }) => ({ path: `/${field}`, rule })),
-        });
+      requireWhole(event, deps.clock.now());
       return record(organisationId, caller.userId, event, { isAgain, isFurther });
     }),
+    handle(api.recordedEvents, async ({ caller, query }) => {
+      const { id, right } = await deps.organisations.acting(caller.userId, 'look');
+      return { ...(await readRecorded(deps.database, id, query.before)), mayWrite: mayDo(right, 'record_events') };
+    }),
+    handle(api.declareEventWrong, async ({ caller, params: { id }, body }) => {
+      const organisationId = await organisationOf(caller.userId, 'record_events');
+      return declareWrong(deps, { organisationId, actorId: caller.userId, id, body });
+    }),
   ];
-}
-
-/** As it stands on the goods. */
-function nameOf(item: AuthoredItem | undefined): string {
-  if (item === undefined) return '';
-  if (item.kind === 'batch') return item.batchNumber;
-  return item.kind === 'pack' ? item.serial : item.kind === 'unit' ? item.sscc : item.herd;
-}
-
-/** For the audit trail: what and how much. */
-function wordsOf(item: AuthoredItem): string {
-  if (item.kind === 'batch')
-    return [`${item.gtin} ${item.batchNumber}`, item.quantity === null ? '' : `${item.quantity} ${item.unit}`]
-      .filter(Boolean)
-      .join(', ');
-  return item.kind === 'herd' ? `${item.herd}, ${item.heads}` : nameOf(item);
-}
-
-/** A code whose journey shows the event. */
-async function journeyCodesOf(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await rowsOf(
-    tx,
-    { event_id: uuid, code: text },
-    sql`
-    select j.epcis_event_id as event_id, min(coalesce(b.code, '(01)' || b.gtin || '(10)' || b.batch_number)) as code
-    from batches.batch_steps j join batches.batch_facts b on b.id = j.batch_id
-    where j.epcis_event_id = any(${sql.param(ids)}::uuid[]) group by 1`,
-  );
-  return new Map(rows.map((row) => [row.event_id, row.code]));
 }

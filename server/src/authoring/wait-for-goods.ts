@@ -41,12 +41,12 @@ async function lockGoods(tx: Transaction, whose: string, goods: readonly Awaited
       order by key) k`);
 }
 
-/** What events move or use, also in logistic units. */
+/** What events move or use, also in logistic units. @returns it */
 export async function waitForMoved(
   tx: Transaction,
   { id: organisationId, realm }: Owner,
   events: readonly AuthoredEvent[],
-): Promise<void> {
+): Promise<readonly AwaitedGoods[]> {
   const units = events.flatMap(({ kind, items, container }) => [
     ...(container === null ? [] : [{ sscc: container, isMoved: false }]),
     ...items.flatMap((item) => (item.kind === 'unit' ? [{ sscc: item.sscc, isMoved: kind !== 'pack' }] : [])),
@@ -68,4 +68,5 @@ export async function waitForMoved(
       if (gtin !== null) moved.push({ gtin, batchNumber, ...(serial !== null && { serial }) });
     }
   await waitForGoods(tx, organisationId, moved);
+  return moved;
 }

@@ -23,6 +23,7 @@ import { mountRepository } from './mount-repository.ts';
 import type { exceptionOf } from './problem-types.ts';
 import { refreshPublic } from './refresh-public.ts';
 
+export { asIfWithdrawn } from './as-if-withdrawn.ts';
 export { type CaptureResult, countEvents } from './capture-events.ts';
 export type { Owner } from './deps.ts';
 export { organisationsDestroying } from './destroyed.ts';

@@ -19,13 +19,18 @@ export async function recordLineage(
   /** Ids of events that are declared to be wrong. */
   wrong: readonly string[],
 ): Promise<void> {
-  if (wrong.length > 0)
-    await tx.execute(sql`delete from events.lineage_parts where event_id = any(${sql.param(wrong)}::uuid[])`);
+  await forgetLineage(tx, wrong);
   const rows = captured
     .filter(({ variantOf }) => variantOf === null)
     .flatMap(({ id, facts }) => lineageOf(facts, id).map((part) => ({ eventId: id, ...stored(part) })));
   if (rows.length === 0) return;
   await insertParts(tx, [...rows, ...batchesOfPacks(rows, batches)]);
+}
+
+/** Of events that are declared to be wrong. */
+export async function forgetLineage(tx: Transaction, wrong: readonly string[]): Promise<void> {
+  if (wrong.length > 0)
+    await tx.execute(sql`delete from events.lineage_parts where event_id = any(${sql.param(wrong)}::uuid[])`);
 }
 
 const stored = (part: LineagePart) => ({ ...part, process: storedKey(part.process), key: storedKey(part.key) });

@@ -86,6 +86,8 @@ export const epcisEvents = schema.table(
     // One event per name and recorder: a name that a stranger took first must keep nobody from recording. An error declaration bears
     // the name of the event that it declares to be wrong (EPCIS 2.0 section 7.4.1.4).
     uniqueIndex('epcis_events_name').on(table.eventId, table.organisationId).where(sql`${table.declaredAt} is null`),
+    // Events of one recorder, newest first, without declarations and variants.
+    index('epcis_events_recorder').on(table.organisationId, table.id).where(sql`${table.hash} is null`),
     index('epcis_events_time').on(table.eventTime),
     index('epcis_events_step').on(table.bizStep, table.eventTime),
     index('epcis_events_disposition').on(table.disposition, table.eventTime),

@@ -1,7 +1,7 @@
 // Ids that senders choose, for every route that takes one: sent again they change nothing, with other content or by somebody else they are
 // refused, and nothing is said of what is behind them. A route that is missing in the table fails.
 
-import { recordEvent } from '@amanah/api/authoring';
+import { declareEventWrong, recordEvent } from '@amanah/api/authoring';
 import { addQualityCheck, createBatch, listBatches, ownBatch } from '@amanah/api/batches';
 import { holdBatch } from '@amanah/api/batches/holds';
 import { beginUpload } from '@amanah/api/bulk';
@@ -145,6 +145,32 @@ const examples: readonly Example[] = [
           // Each is a receipt of its own: the same one under another id is refused for what it says.
           document: { type: 'desadv', number: id },
         },
+      };
+    },
+  },
+  {
+    route: declareEventWrong,
+    kind: 'producer',
+    send: async (browser, id, count) => {
+      const { gtin, batchNumber } = await firstBatch(browser);
+      const { events } = await browser.call(recordEvent, {
+        body: {
+          ...{
+            id: crypto.randomUUID(),
+            kind: 'receive',
+            at: '2026-11-21T09:30:00+08:00',
+            outputs: [],
+            container: null,
+          },
+          place: { gln: null, name: 'Gate', address: '', lat: null, lng: null },
+          items: [{ kind: 'batch', gtin, batchNumber, quantity: count, unit: 'pieces' }],
+          ...{ temperatureCelsius: null, certificateId: null, slaughter: null },
+          ...handoverOf('receive'),
+        },
+      });
+      return {
+        params: { id: first(events).id },
+        body: { id, reason: 'did_not_occur', note: `Nothing came, number ${count}`, correction: null },
       };
     },
   },

@@ -96,6 +96,7 @@ const rowsBehind: Readonly<Record<string, string>> = {
     from certificates.certificates c`,
   '/api/certificates/imports/:id': `select id, array[organisation_id, holder_id] as owners from certificates.certificate_imports`,
   '/api/certificates/drafts/:id': `select id, array[issuer_id] as owners from certificates.drafts`,
+  '/api/authoring/events/:id': `select id, array[organisation_id] as owners from events.epcis_events where hash is null`,
   '/api/labels/runs/:id': `select id, array[organisation_id] as owners from labels.label_runs`,
   '/api/batches/:id': `select id, array[producer_id] as owners from batches.batches`,
   '/api/batches/:id/checks/:checkId': `select batch_id as id, id as "checkId", array[organisation_id] as owners from batches.quality_checks`,

@@ -61,7 +61,7 @@ function withOffset(local: string): string {
   if (Number.isNaN(at.getTime())) return local;
   const minutes = -at.getTimezoneOffset();
   const size = Math.abs(minutes);
-  return `${local}:00${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
+  return `${local.length > 16 ? local : `${local}:00`}${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
 export const emptyDraft = (now: Date, kind: AuthoredKind = 'receive'): RecordDraft => ({

@@ -1,41 +1,35 @@
 // The form that records one event: kind, when and where, what. Faults are said where they are; the first one takes the focus. What is
 // recorded is shown before it is.
-import {
-  type AuthoringBatch,
-  type AuthoringCertificate,
-  type AuthoringSite,
-  type Recorded,
-  recordEvent,
-} from '@amanah/api/authoring';
-import { type AuthoredEvent, authoredKinds, authoringFaults, changesHands, hasOutputs } from '@amanah/core/authoring';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AuthoringBatch, AuthoringCertificate, AuthoringSite } from '@amanah/api/authoring';
+import { authoredKinds, type authoringFaults, changesHands, hasOutputs } from '@amanah/core/authoring';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AlreadyRecorded } from '../../platform/already-recorded.tsx';
-import { api } from '../../platform/api.ts';
 import { useFieldWords } from '../../platform/failure.ts';
-import { type Form, FormBody, FormNotice, useForm } from '../../platform/form.tsx';
+import { type Form, FormBody, FormNotice } from '../../platform/form.tsx';
+import { ToRecordedEvents } from '../../platform/to-recorded-events.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox, RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import { draftOfRecorded } from './draft-of-recorded.ts';
 import { HandoverFields } from './handover-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { forgetOldJourneys } from './queries.ts';
 import { authoredOf, type Begun, draftFor, type RecordDraft } from './record-draft.ts';
 import { RecordPreview } from './record-preview.tsx';
 import { RefusedNumbers } from './refused-numbers.tsx';
 import { SlaughterFields } from './slaughter-fields.tsx';
 import { ThingList } from './thing-list.tsx';
+import { faultsIn, placeOf, type Recording, type Sent, useRecording } from './use-recording.ts';
 
-export interface RecordFormProps {
+export interface RecordFormProps extends Recording {
   readonly organisation: { readonly id: string; readonly name: string; readonly did: string };
   readonly batches: readonly AuthoringBatch[];
   readonly sites: readonly AuthoringSite[];
   readonly certificates: readonly AuthoringCertificate[];
   /** What the page was opened for: a batch by its id, or something to record of goods by their code. */
   readonly begun: Omit<Begun, 'batch'> & { readonly batch?: string | undefined };
-  readonly onRecorded: (recorded: Recorded) => void;
 }
 
 const icons: Readonly<Record<RecordDraft['kind'], IconName>> = {
@@ -47,64 +41,21 @@ const icons: Readonly<Record<RecordDraft['kind'], IconName>> = {
   destroy: 'cross',
 };
 
-/** The field of the form that says what is wrong with a part of the event. */
-function fieldOf(part: string, { species, method }: RecordDraft): keyof RecordDraft {
-  const [first = part, second] = part.split('/');
-  switch (first) {
-    case 'place':
-      return 'placeName';
-    case 'temperatureCelsius':
-      return 'temperature';
-    case 'slaughter':
-      if (second === 'line') return 'line';
-      return species === null ? 'species' : method === null ? 'method' : 'stunning';
-    case 'tradingPartner':
-      return second === 'gln' ? 'tradingPartnerGln' : 'tradingPartner';
-    case 'document':
-      return 'documentNumber';
-    case 'items':
-    case 'outputs':
-    case 'container':
-      return first;
-    default:
-      return 'at';
-  }
-}
-
 /** Where the cursor goes when the list has a fault. */
 const markOf = (fault: string | undefined) => (fault === undefined ? {} : { 'data-fault': '' });
 
-const faultsIn = (draft: RecordDraft) => authoringFaults(authoredOf(draft), new Date().toISOString());
-
-function useRecording(begun: Begun, onRecorded: RecordFormProps['onRecorded']) {
-  const faultWords = useTranslations('authoring.faults');
-  const queries = useQueryClient();
-  const record = useMutation({
-    mutationFn: ({
-      items,
-      outputs,
-      ...event
-    }: AuthoredEvent & { readonly isAgain?: boolean; readonly isFurther?: boolean }) =>
-      api.call(recordEvent, { body: { ...event, items: [...items], outputs: [...outputs] } }),
-    onSuccess: async (recorded) => {
-      onRecorded(recorded);
-      await forgetOldJourneys(queries);
-    },
-  });
-  const form = useForm<RecordDraft>({
-    initial: draftFor(new Date(), begun),
-    faultsOf: (draft) =>
-      Object.fromEntries(faultsIn(draft).map(({ field, rule }) => [fieldOf(field, draft), faultWords(rule)])),
-    sending: record,
-    asksBeforeLeaving: true,
-    onSubmit: (draft) => record.mutate(authoredOf(draft)),
-  });
-  return { record, form };
-}
-
-export function RecordForm({ organisation, batches, sites, certificates, begun, onRecorded }: RecordFormProps) {
+export function RecordForm({ organisation, batches, sites, certificates, begun, ...rest }: RecordFormProps) {
+  const { correcting } = rest;
   const t = useTranslations('authoring.record');
-  const { record, form } = useRecording({ ...begun, batch: batches.find(({ id }) => id === begun.batch) }, onRecorded);
+  const declare = useTranslations('authoring.declare');
+  const [initial] = useState(() =>
+    correcting
+      ? draftOfRecorded(correcting.recorded, sites, correcting.names)
+      : draftFor(new Date(), { ...begun, batch: batches.find(({ id }) => id === begun.batch) }),
+  );
+  const { record, form } = useRecording(initial, rest);
+  const sendAs = (said: Pick<Sent, 'isAgain' | 'isFurther'>) =>
+    record.mutate({ ...authoredOf(form.entries), ...said, attempt: crypto.randomUUID() });
   const { entries: draft, field } = form;
   const faults = faultsIn(draft);
   return (
@@ -125,23 +76,30 @@ export function RecordForm({ organisation, batches, sites, certificates, begun, 
         {changesHands(draft.kind) ? <HandoverFields form={form} kind={draft.kind} /> : null}
         {draft.kind === 'slaughter' ? <SlaughterFields form={form} /> : null}
         {hasOutputs(draft.kind) ? <CertificateField form={form} certificates={certificates} /> : null}
-        <ThingFields form={form} faults={faults} failure={record.error} batches={batches} />
+        <ThingFields
+          form={form}
+          faults={faults}
+          failure={record.error}
+          batches={batches}
+          pointer={placeOf(correcting)}
+        />
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
         <RecordPreview event={authoredOf(draft)} organisation={organisation} isComplete={faults.length === 0} />
-        <FormNotice form={form} title={t('failed')} />
+        <FormNotice form={form} title={correcting ? declare('failed') : t('failed')} />
+        {correcting ? null : <ToRecordedEvents failure={record.error} />}
         {record.isError ? <RefusedNumbers failure={record.error} /> : null}
         <AlreadyRecorded
           codes={['events.already_recorded']}
           words={{ question: t('again'), again: t('againConfirm') }}
           failure={record.error}
-          onAgain={() => record.mutate({ ...authoredOf(form.entries), isAgain: true })}
+          onAgain={() => sendAs({ isAgain: true })}
         />
         <AlreadyRecorded
           codes={['events.further_part', 'events.taken_in_at_counter']}
           words={{ question: t('further'), again: t('furtherConfirm') }}
           failure={record.error}
-          onAgain={() => record.mutate({ ...authoredOf(form.entries), isFurther: true })}
+          onAgain={() => sendAs({ isFurther: true })}
         />
         <Button
           type="submit"
@@ -151,7 +109,7 @@ export function RecordForm({ organisation, batches, sites, certificates, begun, 
           isPending={record.isPending}
           pendingLabel={t('submitting')}
         >
-          {t('submit')}
+          {correcting ? declare('submit') : t('submit')}
         </Button>
       </div>
     </FormBody>
@@ -186,10 +144,12 @@ interface ThingFieldsProps extends Pick<RecordFormProps, 'batches'> {
   readonly faults: ReturnType<typeof authoringFaults>;
   /** Of the last try: what the server knows of a thing is said beside it. */
   readonly failure: unknown;
+  /** Of the event in the body. */
+  readonly pointer: string;
 }
 
 /** What goes in and, where something comes out of it, what that is. */
-function ThingFields({ form, faults, failure, batches }: ThingFieldsProps) {
+function ThingFields({ form, faults, failure, batches, pointer }: ThingFieldsProps) {
   const t = useTranslations('authoring.record');
   const faultWords = useTranslations('authoring.faults');
   const { entries: draft, field, change } = form;
@@ -198,7 +158,7 @@ function ThingFields({ form, faults, failure, batches }: ThingFieldsProps) {
     const found = faults.find((fault) =>
       index < 0 ? fault.field === side : fault.field.startsWith(`${side}/${index}/`),
     );
-    return found && form.wasSubmitted ? faultWords(found.rule) : refused.get(`/${side}/${index}`);
+    return found && form.wasSubmitted ? faultWords(found.rule) : refused.get(`${pointer}/${side}/${index}`);
   };
   return (
     <Card as="section" padding="regular" className="flex flex-col gap-6">

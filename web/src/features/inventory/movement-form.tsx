@@ -11,6 +11,7 @@ import { type Form, FormBody, FormFailure, useForm } from '../../platform/form.t
 import { isolated } from '../../platform/isolated.ts';
 import { Said } from '../../platform/said.tsx';
 import { useAuth } from '../../platform/session.tsx';
+import { ToRecordedEvents } from '../../platform/to-recorded-events.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { isNoAnswer } from '../../platform/waiting.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,6 +68,7 @@ export function MovementForm({ work, goods, store, stores, initial, leaveLabel, 
       ) : null}
       <MovementFields work={work} goods={goods} store={store} stores={stores} form={form} />
       <FormFailure form={form} title={t('failed')} />
+      <ToRecordedEvents failure={record.error} />
       <AlreadyRecorded
         codes={['stock.already_recorded']}
         words={{ question: t('again'), again: t('againConfirm') }}

@@ -1,0 +1,1 @@
+CREATE INDEX "epcis_events_recorder" ON "events"."epcis_events" USING btree ("organisation_id","id") WHERE "events"."epcis_events"."hash" is null;
