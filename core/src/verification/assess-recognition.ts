@@ -4,6 +4,7 @@
 import {
   isRecognisedFor,
   isRecognisedOn,
+  isRecognitionOver,
   recognitionStatus,
   type TransitionRule,
   transitionKinds,
@@ -163,7 +164,12 @@ function noteEdge(
       cap(findings, 'certified_not_recognised', 'recognition.ended', 'recognition', edge.id, here);
       return;
     case 'out_of_scope':
-      cap(findings, 'certified_not_recognised', 'recognition.out_of_scope', 'recognition', edge.id, here);
+      // One that is over was for other goods, and is for none now.
+      cap(findings, 'certified_not_recognised', 'recognition.out_of_scope', 'recognition', edge.id, {
+        ...details,
+        ...(edge.until !== null && isRecognitionOver(edge, inquiry.policy.day) && { until: edge.until }),
+        ...(inquiry.policy.market !== null && { market: inquiry.policy.market }),
+      });
       return;
     case 'began_later':
       // The authority recognised the certifier only after this was made.

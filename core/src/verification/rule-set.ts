@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:f85a391ff6670f718583c17cb1520c6a16972e8268f7c8c9df1698608d9b754f';
+export const ruleSet = 'sha256:fae5805750138a3ddc1a0990a3a850c60fbf9ac80e0fb129f443a47ec39a199e';

@@ -146,7 +146,7 @@ export default {
     },
     out_of_scope: {
       word: 'له شهادة غير معترف بها{market, select, none {} other { في {market}}} لهذا النوع من المنتجات',
-      sentence: `{recogniser, select, none {الاعتراف بـ${certifier} لمنتجات أخرى.} other {تعترف \u2068{recogniser}\u2069 بـ${certifier} لمنتجات أخرى.}}`,
+      sentence: `{recogniser, select, none {الاعتراف بـ${certifier} لمنتجات أخرى.} other {{until, select, none {تعترف \u2068{recogniser}\u2069 بـ${certifier} لمنتجات أخرى.} other {كانت \u2068{recogniser}\u2069 تعترف بـ${certifier} لمنتجات أخرى فقط، حتى {until}.}}}}`,
     },
     ended: {
       word: 'له شهادة، ولم يعد معترفًا بها{market, select, none {} other { في {market}}}',

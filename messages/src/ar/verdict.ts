@@ -133,7 +133,7 @@ export default {
       by_nobody:
         'لا تعترف أي جهة في سجلنا، في أي بلد، {certifier, select, none {بجهة الإصدار} other {بـ\u2068{certifier}\u2069}}.',
       out_of_scope:
-        '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} معترف بها{recogniser, select, none {} other { من \u2068{recogniser}\u2069}}، لكن ليس لهذا النوع من المنتجات.',
+        '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} {until, select, none {معترف بها} other {كان معترفًا بها}}{recogniser, select, none {} other { من \u2068{recogniser}\u2069}}{until, select, none {} other { حتى {until}}}، لكن ليس لهذا النوع من المنتجات.',
       ended:
         '{recogniser, select, none {انتهى الاعتراف بجهة الإصدار} other {أنهت \u2068{recogniser}\u2069 اعترافها بجهة الإصدار}}{until, select, none {} other { في {until}}}.',
       valid_when_made: 'كانت جهة الإصدار معترفًا بها حين صُنعت هذه الدفعة.',

@@ -155,7 +155,7 @@ export default {
     },
     out_of_scope: {
       word: 'Certified, not recognised{market, select, none {} other { in {market}}} for this kind of product',
-      sentence: `{recogniser, select, none {The recognitions of ${certifier} are for other products.} other {{recogniser} recognises ${certifier} for other products.}}`,
+      sentence: `{recogniser, select, none {The recognitions of ${certifier} are for other products.} other {{until, select, none {{recogniser} recognises ${certifier} for other products.} other {{recogniser} recognised ${certifier} for other products only, until {until}.}}}}`,
     },
     ended: {
       word: 'Certified, no longer recognised{market, select, none {} other { in {market}}}',

@@ -96,7 +96,7 @@ const reasons = {
     by_nobody:
       'No authority in our register recognises {certifier, select, none {the certifier} other {{certifier}}}, in any country.',
     out_of_scope:
-      '{certifier, select, none {The certifier} other {{certifier}}} is recognised{recogniser, select, none {} other { by {recogniser}}}, but not for this kind of product.',
+      '{certifier, select, none {The certifier} other {{certifier}}} {until, select, none {is recognised} other {was recognised}}{recogniser, select, none {} other { by {recogniser}}}{until, select, none {} other { until {until}}}, but not for this kind of product.',
     ended:
       '{recogniser, select, none {Recognition of the certifier has ended} other {{recogniser} ended its recognition of the certifier}}{until, select, none {} other { on {until}}}.',
     valid_when_made: 'The certifier was recognised when this batch was made.',

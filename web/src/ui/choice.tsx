@@ -119,11 +119,14 @@ export function ComboBox<Value extends string>(
   );
 }
 
-/** What begins with the typed text before what only contains it; each in its own order. */
+/** What is called as was typed, then what begins with it, before what only contains it; each in its own order. */
 function beginningsFirst<Value extends string>(choices: readonly Choice<Value>[], text: string) {
-  const begins = new Set(
-    choices.filter(({ label, alsoCalled = [] }) => [label, ...alsoCalled].some((name) => beginsWith(name, text))),
-  );
+  const isExact = (name: string) => name.localeCompare(text, undefined, { sensitivity: 'base' }) === 0;
+  const exact = choices.filter(({ label, alsoCalled = [] }) => [label, ...alsoCalled].some(isExact));
+  const begins = new Set([
+    ...exact,
+    ...choices.filter(({ label, alsoCalled = [] }) => [label, ...alsoCalled].some((name) => beginsWith(name, text))),
+  ]);
   return begins.size === 0 ? choices : [...begins, ...choices.filter((choice) => !begins.has(choice))];
 }
 
