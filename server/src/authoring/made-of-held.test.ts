@@ -16,7 +16,7 @@ let app: TestApp;
 let producer: Browser;
 let shop: Browser;
 let gtin: string;
-const names = ['MH-SOURCE', 'MH-MADE', 'MH-OF-IT', 'MH-BULK', 'MH-FROM-BULK', 'MH-LATER'] as const;
+const names = ['MH-SOURCE', 'MH-MADE', 'MH-OF-IT', 'MH/BULK', 'MH+FROM-BULK', 'MH-LATER'] as const;
 const ids = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()])) as Record<
   (typeof names)[number],
   string
@@ -81,11 +81,11 @@ it('What was made of held goods through a bulk lot that is no batch on record ne
     quantity: 10,
     unit: 'kilograms' as const,
   };
-  expect((await enter('process', of('MH-BULK', 2), [bulk])).status).toBe(201);
-  expect((await enter('process', [{ ...bulk, quantity: 4 }], of('MH-FROM-BULK', 5))).status).toBe(201);
+  expect((await enter('process', of('MH/BULK', 2), [bulk])).status).toBe(201);
+  expect((await enter('process', [{ ...bulk, quantity: 4 }], of('MH+FROM-BULK', 5))).status).toBe(201);
   const body = { id: crypto.randomUUID(), reason: 'The warning of a supplier.' };
-  await producer.call(holdBatch, { params: { id: ids['MH-BULK'] }, body });
-  expect(codeOf(await enter('ship', of('MH-FROM-BULK', 1)))).toBe('batches.goods_investigated');
+  await producer.call(holdBatch, { params: { id: ids['MH/BULK'] }, body });
+  expect(codeOf(await enter('ship', of('MH+FROM-BULK', 1)))).toBe('batches.goods_investigated');
   expect(codeOf(await enter('ship', [{ ...bulk, quantity: 1 }]))).toBe('batches.goods_investigated');
   expect(codeOf(await enter('process', [{ ...bulk, quantity: 1 }], of('MH-LATER', 1)))).toBe(
     'batches.goods_investigated',

@@ -20,7 +20,7 @@ async function readBlockedSent(tx: Transaction, { id, realm }: Owner, gtin: stri
     sql`select d.key as paper, b.batch_number as "batchNumber", coalesce(sum((select sum((q ->> 'quantity')::float8) from jsonb_array_elements(s.text::jsonb -> 'quantityList') q
         where q ->> 'uom' is null and right(q ->> 'epcClass', length(n.key)) = n.key)), 0)::float8 as pieces
       from (select distinct batch_id from batches.batch_blocks where gtin = ${gtin} and realm = ${realm}) k join batches.batch_facts b on b.id = k.batch_id
-        join events.event_keys n on n.key = '/01/' || b.gtin || '/10/' || b.batch_number and n.kind = ${keyKinds.class_epc}
+        join events.event_keys n on n.key = '/01/' || b.gtin || '/10/' || platform.key_part(b.batch_number) and n.kind = ${keyKinds.class_epc}
         join events.captured_events s on s.id = n.event_id and s.biz_step = 'shipping' and s.realm = ${realm} and not s.is_withdrawn and s.organisation_id <> ${id}::uuid
         join events.event_keys d on d.event_id = s.id and d.kind = ${keyKinds.biz_transaction}
       where ${id}::uuid in (${consigneesOf(sql`s`)}) group by d.key, b.batch_number`,
@@ -87,7 +87,7 @@ async function namesToo(
     tx,
     { paper: text },
     sql`select distinct d.key as paper from batches.meant_by(${gtin}, ${batchNumber}, array[${realm}]) b
-        join events.event_keys n on n.key = '/01/' || b.gtin || '/10/' || b.batch_number and n.kind = ${keyKinds.class_epc}
+        join events.event_keys n on n.key = '/01/' || b.gtin || '/10/' || platform.key_part(b.batch_number) and n.kind = ${keyKinds.class_epc}
         join events.captured_events s on s.id = n.event_id and s.biz_step = 'shipping' and s.realm = ${realm} and not s.is_withdrawn and s.organisation_id <> ${id}::uuid
         join events.event_keys d on d.event_id = s.id and d.kind = ${keyKinds.biz_transaction}
       where ${id}::uuid in (${consigneesOf(sql`s`)})`,

@@ -137,7 +137,7 @@ export async function keysOf(tx: Transaction, { organisationId, realm }: Mover, 
   return sql`select unnest(${keys}::text[]) union all ${serialsOf(batch)}`;
 }
 const serialsOf = ({ id }: BalancedBatch) =>
-  sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${id}::uuid`;
+  sql`select '/01/' || s.gtin || '/21/' || platform.key_part(s.serial) from batches.serial_batches s where s.batch_id = ${id}::uuid`;
 export const namesOf = ({ events }: Mover) => events.map(({ id }) => `urn:uuid:${id.toLowerCase()}`);
 
 /**

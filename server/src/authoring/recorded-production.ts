@@ -169,7 +169,7 @@ async function readRecords(
           join events.event_keys k on k.key = a.key and k.kind in (${class_output}, ${class_epc}, ${class_input})
         union
         select a.id, a.producer_id, k.event_id, k.kind, k.key from asked a join batches.serial_batches s on s.batch_id = a.id
-          join events.event_keys k on k.key = '/01/' || s.gtin || '/21/' || s.serial and k.kind in (${epc}, ${input})
+          join events.event_keys k on k.key = '/01/' || s.gtin || '/21/' || platform.key_part(s.serial) and k.kind in (${epc}, ${input})
       ), told as (
         select n.id, n.producer_id = ${organisationId}::uuid as is_own, e.event_time, e.biz_step, n.kind = ${class_output} as is_made,
           n.kind in (${class_input}, ${input}) or e.biz_step = 'packing' or e.biz_step in ${movingSteps} as is_moved,

@@ -52,7 +52,7 @@ async function readReturning(tx: Transaction, mover: Mover, batch: BalancedBatch
     tx,
     { id: uuid },
     sql`select distinct e.organisation_id as id from events.event_keys k join events.captured_events e on e.id = k.event_id
-      where (k.key = any(${sql.param(keys)}::text[]) or k.key in (select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${batch.id}::uuid))
+      where (k.key = any(${sql.param(keys)}::text[]) or k.key in (select '/01/' || s.gtin || '/21/' || platform.key_part(s.serial) from batches.serial_batches s where s.batch_id = ${batch.id}::uuid))
         and k.kind in (${keyKinds.epc}, ${keyKinds.class_epc}) and not e.is_withdrawn
         and e.organisation_id not in (${mover.organisationId}::uuid, ${batch.producer_id}::uuid)`,
   );

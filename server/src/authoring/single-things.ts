@@ -182,7 +182,7 @@ async function requireNotDestroyed(tx: Transaction, mover: Mover, things: readon
       where exists (select from events.event_keys k join events.captured_events e on e.id = k.event_id and e.realm = ${mover.realm} and e.biz_step = 'destroying'
           and not e.is_withdrawn and e.organisation_id in (${holdersOf(sql`${mover.realm}`, sql`a.key`)})
         where k.key = a.key and k.kind = ${keyKinds.epc})
-      or exists (select from batches.destroyed_packs d where q.key = '/01/' || d.gtin || '/21/' || d.serial) limit 1`,
+      or exists (select from batches.destroyed_packs d where q.key = '/01/' || d.gtin || '/21/' || platform.key_part(d.serial)) limit 1`,
   );
 }
 

@@ -47,8 +47,8 @@ async function requireStillMade(tx: Transaction, { id, realm }: Owner, wrong: re
         and (exists (select from events.event_keys t join events.captured_events e on e.id = t.event_id
             where t.key = k.key and e.organisation_id <> ${id}::uuid and e.realm = ${realm} and e.biz_step = 'receiving' and not e.is_withdrawn)
           or exists (select from batches.batch_facts b join stock.stock_items i on i.gtin = b.gtin and i.organisation_id <> ${id}::uuid
-            where b.realm = ${realm} and b.producer_id = ${id}::uuid and (k.key = '/01/' || b.gtin || '/10/' || b.batch_number
-                or exists (select from batches.serial_batches s where s.batch_id = b.id and k.key = '/01/' || s.gtin || '/21/' || s.serial))
+            where b.realm = ${realm} and b.producer_id = ${id}::uuid and (k.key = '/01/' || b.gtin || '/10/' || platform.key_part(b.batch_number)
+                or exists (select from batches.serial_batches s where s.batch_id = b.id and k.key = '/01/' || s.gtin || '/21/' || platform.key_part(s.serial)))
               and exists (select from batches.meant_by(i.gtin, i.batch_number, array[${realm}]) m where m.id = b.id))
           or exists (select from events.lineage c join events.lineage u on u.process = c.process and u.side = 1 and u.key like '/00/%'
             join events.event_keys t on t.key = u.key join events.captured_events e on e.id = t.event_id
@@ -106,8 +106,8 @@ async function readBatches(
         union
         select c.key from moved m join events.lineage u on u.key = m.key and u.side = 1
           join events.lineage c on c.process = u.process and c.event_id = u.event_id and c.side = 0 where m.key like '/00/%'
-      ) select distinct coalesce('/01/' || b.gtin || '/10/' || b.batch_number, m.key) as key from moved m
-        left join batches.serial_batches s on m.key = '/01/' || s.gtin || '/21/' || s.serial left join batches.batch_facts b on b.id = s.batch_id`,
+      ) select distinct coalesce('/01/' || b.gtin || '/10/' || platform.key_part(b.batch_number), m.key) as key from moved m
+        left join batches.serial_batches s on m.key = '/01/' || s.gtin || '/21/' || platform.key_part(s.serial) left join batches.batch_facts b on b.id = s.batch_id`,
   );
   const found = new Map<string, BalancedBatch>();
   for (const { key } of rows) {

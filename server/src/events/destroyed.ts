@@ -71,7 +71,7 @@ export async function organisationsDestroying(
     sql`select distinct e.organisation_id as id from events.event_keys k join events.captured_events e on e.id = k.event_id
       where e.realm = ${realm} and e.biz_step = 'destroying' and not e.is_withdrawn and (
         (k.kind = ${keyKinds.class_epc} and k.key = any(${list(({ key }) => storedKey(key))}::text[]))
-        or (k.kind = ${keyKinds.epc} and (k.key like '/00/%' or k.key in (select '/01/' || s.gtin || '/21/' || s.serial
+        or (k.kind = ${keyKinds.epc} and (k.key like '/00/%' or k.key in (select '/01/' || s.gtin || '/21/' || platform.key_part(s.serial)
           from unnest(${list(({ gtin }) => gtin)}::text[], ${list(({ batchNumber }) => batchNumber)}::text[]) q(gtin, number)
           join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.number and b.realm = ${realm}
           join batches.serial_batches s on s.batch_id = b.id))))`,

@@ -75,8 +75,8 @@ async function follow(
  * @param key as it is stored
  */
 const isCarrier = (key: SQL): SQL => sql`(${key} like '/00/%' or not (
-    (${key} like '/01/%/10/%' and exists (select from batches.batch_facts f where f.gtin = split_part(${key}, '/', 3) and f.batch_number = split_part(${key}, '/', 5)))
-    or (${key} like '/01/%/21/%' and exists (select from batches.serial_batches f where f.gtin = split_part(${key}, '/', 3) and f.serial = split_part(${key}, '/', 5)))))`;
+    (${key} like '/01/%/10/%' and exists (select from batches.batch_facts f where f.gtin = split_part(${key}, '/', 3) and f.batch_number = platform.said_in_key(split_part(${key}, '/', 5))))
+    or (${key} like '/01/%/21/%' and exists (select from batches.serial_batches f where f.gtin = split_part(${key}, '/', 3) and f.serial = platform.said_in_key(split_part(${key}, '/', 5))))))`;
 
 /** Whose word counts of what went into it: of a unit whoever had it, of anything else whoever uses it, and others where it came from them. @param part the row of events.lineage with it */
 const countsFor = (
@@ -156,8 +156,8 @@ export async function carriersOfBlocked(
         union
         select p.asked, c.key from put p ${intoCarrier(mover)}
       ) select distinct p.asked from put p join batches.batch_blocks k on k.gtin = split_part(p.key, '/', 3) and k.realm = ${user.realm}
-        where exists (select from batches.batch_facts f where f.id = k.batch_id and p.key = '/01/' || f.gtin || '/10/' || f.batch_number)
-          or exists (select from batches.serial_batches s where s.batch_id = k.batch_id and p.key = '/01/' || s.gtin || '/21/' || s.serial)`,
+        where exists (select from batches.batch_facts f where f.id = k.batch_id and p.key = '/01/' || f.gtin || '/10/' || platform.key_part(f.batch_number))
+          or exists (select from batches.serial_batches s where s.batch_id = k.batch_id and p.key = '/01/' || s.gtin || '/21/' || platform.key_part(s.serial))`,
   );
   return new Set(rows.map(({ asked }) => asked));
 }

@@ -122,7 +122,7 @@ export async function piecesInUnits(
     { unit: text, pieces: nullable(float) },
     sql`select packed.unit, sum(packed.pieces)::float8 as pieces from (${packedInto(mover, listed(units))}) packed
       where packed.key = any(${list(({ key }) => key)}::text[]) or packed.key in (
-        select '/01/' || s.gtin || '/21/' || s.serial from unnest(${list(({ gtin }) => gtin)}::text[], ${list(({ batchNumber }) => batchNumber)}::text[]) q(gtin, number)
+        select '/01/' || s.gtin || '/21/' || platform.key_part(s.serial) from unnest(${list(({ gtin }) => gtin)}::text[], ${list(({ batchNumber }) => batchNumber)}::text[]) q(gtin, number)
           join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.number and b.realm = ${about.realm}
           join batches.serial_batches s on s.batch_id = b.id)
       group by packed.unit`,
