@@ -38,6 +38,8 @@ export function TextField({
   isCode,
   ...rest
 }: TextFieldProps) {
+  // By what is written in it, as a text of several lines: in Arabic a minus sign would stand behind its number. Empty, it is the page's.
+  const isWritten = Boolean(rest.value) && !icon;
   return (
     <AriaTextField
       {...rest}
@@ -53,6 +55,7 @@ export function TextField({
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
           {...(placeholder === undefined ? {} : { placeholder })}
+          {...(isWritten && { dir: 'auto' })}
           {...(isCode ? { dir: 'ltr', spellCheck: false, autoCapitalize: 'characters', autoCorrect: 'off' } : {})}
           className={classNames(inputClasses, icon && 'ps-10', isCode && 'font-mono text-start')}
         />
