@@ -2,7 +2,7 @@
 // sum of all of them; nobody is told whose it is.
 import { sql } from 'drizzle-orm';
 import { consigneesOf, keyKinds, type Owner } from '../events/index.ts';
-import { boolean, text, uuid } from '../platform/database/columns.ts';
+import { boolean, nullable, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
@@ -21,7 +21,7 @@ interface Partner {
 
 interface Partners {
   readonly partners: readonly Partner[];
-  /** By which the maker sent the batch, by their numbers. */
+  /** By which the maker sent the batch, by their numbers; of those whom it did not name it is asked alone. */
   readonly papers: readonly string[];
   /** Of those to whom it sent it. */
   readonly names: readonly string[];
@@ -64,11 +64,6 @@ async function partnersOf(tx: Transaction, mover: Mover, batch: BalancedBatch): 
         select distinct e.id, e.text from events.event_keys k join events.captured_events e on e.id = k.event_id
         where k.kind in (${keyKinds.epc}, ${keyKinds.class_epc}) and (k.key in (${keys}) or k.key in (select unit from held))
           and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'shipping')`;
-  const papers = await rowsOf(
-    tx,
-    { key: text },
-    sql`with ${sent} select distinct d.key from sent join events.event_keys d on d.event_id = sent.id and d.kind = ${keyKinds.biz_transaction}`,
-  );
   const partners = await rowsOf(
     tx,
     { id: uuid, isNamed: boolean },
@@ -80,12 +75,18 @@ async function partnersOf(tx: Transaction, mover: Mover, batch: BalancedBatch): 
           and exists (select from batches.meant_by(i.gtin, i.batch_number, array[${mover.realm}]) m where m.id = ${batch.id}::uuid)
       ) c where c.id <> ${organisationId}::uuid group by c.id limit ${mostPartners}`,
   );
-  const names = await rowsOf(
+  if (partners.every(({ isNamed }) => isNamed)) return { partners, papers: [], names: [] };
+  const said = await rowsOf(
     tx,
-    { name: text },
-    sql`with ${sent} select distinct n.name from sent cross join lateral (select sent.text::jsonb ->> 'amanah:tradingPartner' as name) n where n.name <> ''`,
+    { paper: nullable(text), name: nullable(text) },
+    sql`with ${sent} select distinct d.key as paper, sent.text::jsonb ->> 'amanah:tradingPartner' as name
+      from sent left join events.event_keys d on d.event_id = sent.id and d.kind = ${keyKinds.biz_transaction}`,
   );
-  return { partners, papers: papers.map(({ key }) => numberOfPaper(key)), names: names.map(({ name }) => name) };
+  return {
+    partners,
+    papers: said.flatMap(({ paper }) => (paper === null ? [] : numberOfPaper(paper))),
+    names: said.flatMap(({ name }) => name ?? []),
+  };
 }
 
 async function keptBy(

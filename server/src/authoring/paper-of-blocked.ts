@@ -1,5 +1,5 @@
 // By which papers blocked goods were sent to somebody: what came by one of them is these, whatever number somebody writes down.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { consigneesOf, keyKinds, type Owner } from '../events/index.ts';
 import { float, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -12,14 +12,14 @@ interface SentByPaper {
   readonly pieces: number;
 }
 
-/** Of a product, what is blocked, and was sent to an organisation by others, paper by paper. */
-async function readBlockedSent(tx: Transaction, { id, realm }: Owner, gtin: string): Promise<readonly SentByPaper[]> {
+/** What others sent to an organisation of some batches, paper by paper. @param batches a select of gtin and batch_number */
+async function readSent(tx: Transaction, { id, realm }: Owner, batches: SQL): Promise<readonly SentByPaper[]> {
   const rows = await rowsOf(
     tx,
     { paper: text, batchNumber: text, pieces: float },
     sql`select d.key as paper, b.batch_number as "batchNumber", coalesce(sum((select sum((q ->> 'quantity')::float8) from jsonb_array_elements(s.text::jsonb -> 'quantityList') q
         where q ->> 'uom' is null and right(q ->> 'epcClass', length(n.key)) = n.key)), 0)::float8 as pieces
-      from (select distinct batch_id from batches.batch_blocks where gtin = ${gtin} and realm = ${realm}) k join batches.batch_facts b on b.id = k.batch_id
+      from (${batches}) b
         join events.event_keys n on n.key = '/01/' || b.gtin || '/10/' || platform.key_part(b.batch_number) and n.kind = ${keyKinds.class_epc}
         join events.captured_events s on s.id = n.event_id and s.biz_step = 'shipping' and s.realm = ${realm} and not s.is_withdrawn and s.organisation_id <> ${id}::uuid
         join events.event_keys d on d.event_id = s.id and d.kind = ${keyKinds.biz_transaction}
@@ -31,6 +31,14 @@ async function readBlockedSent(tx: Transaction, { id, realm }: Owner, gtin: stri
   );
   return rows.map(({ paper, ...sent }) => ({ ...sent, fold: folds.get(numberOfPaper(paper)) ?? '' }));
 }
+
+const readBlockedSent = (tx: Transaction, owner: Owner, gtin: string) =>
+  readSent(
+    tx,
+    owner,
+    sql`select f.gtin, f.batch_number from batches.batch_facts f
+      where f.id in (select batch_id from batches.batch_blocks where gtin = ${gtin} and realm = ${owner.realm})`,
+  );
 
 /**
  * Of goods that came without their batch, in pieces what the papers name that is blocked.
@@ -73,26 +81,8 @@ export async function blockedOnPaper(
   if (sent.length === 0) return null;
   const fold = (await foldPapers(tx, [number])).get(number) ?? '';
   const named = sent.find((one) => one.fold === fold);
-  return !named || (await namesToo(tx, owner, goods, fold)) ? null : named.batchNumber;
-}
-
-/** Whether a shipment by the same paper names that batch as well. */
-async function namesToo(
-  tx: Transaction,
-  { id, realm }: Owner,
-  { gtin, batchNumber }: { readonly gtin: string; readonly batchNumber: string },
-  fold: string,
-): Promise<boolean> {
-  const rows = await rowsOf(
-    tx,
-    { paper: text },
-    sql`select distinct d.key as paper from batches.meant_by(${gtin}, ${batchNumber}, array[${realm}]) b
-        join events.event_keys n on n.key = '/01/' || b.gtin || '/10/' || platform.key_part(b.batch_number) and n.kind = ${keyKinds.class_epc}
-        join events.captured_events s on s.id = n.event_id and s.biz_step = 'shipping' and s.realm = ${realm} and not s.is_withdrawn and s.organisation_id <> ${id}::uuid
-        join events.event_keys d on d.event_id = s.id and d.kind = ${keyKinds.biz_transaction}
-      where ${id}::uuid in (${consigneesOf(sql`s`)})`,
-  );
-  const numbers = rows.map(({ paper }) => numberOfPaper(paper));
-  const folds = await foldPapers(tx, numbers);
-  return numbers.some((one) => folds.get(one) === fold);
+  if (!named) return null;
+  const meant = sql`select m.gtin, m.batch_number from batches.meant_by(${goods.gtin}, ${goods.batchNumber}, array[${owner.realm}]) m`;
+  const isNamedToo = (await readSent(tx, owner, meant)).some((one) => one.fold === fold);
+  return isNamedToo ? null : named.batchNumber;
 }

@@ -10,6 +10,7 @@ import { producerId, retailerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { handoverOf } from '../testing/handover.ts';
 import { type MakerAndShop, openMakerAndShop } from '../testing/maker-and-shop.ts';
+import { saidOf } from '../testing/said-of.ts';
 import type { Browser } from '../testing/test-app.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 
@@ -32,11 +33,6 @@ beforeEach(async () => {
 });
 
 const tick = () => app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000).toISOString());
-const said = ({ status, body }: { status: number; body: unknown }): string => {
-  if (status < 300) return 'done';
-  const { code, faults } = body as { code: string; faults?: readonly { expected?: string }[] };
-  return `${code} ${faults?.[0]?.expected ?? ''}`.trim();
-};
 const goods = (quantity: number, number = batchNumber) => [
   { kind: 'batch' as const, gtin: desk.gtin, batchNumber: number, quantity, unit: 'pieces' as const },
 ];
@@ -49,7 +45,7 @@ const eventOf = (kind: Entered['kind'], quantity: number, more: Partial<Entered>
 });
 async function enter(given: Entered, who: Browser = desk.maker) {
   tick();
-  return said(await who.send(recordEvent, { body: given }));
+  return saidOf(await who.send(recordEvent, { body: given }));
 }
 const toShop = (number: string) => ({ tradingPartner: desk.shopParty, document: { type: 'desadv' as const, number } });
 const fromMaker = (number: string) => ({ ...toShop(number), tradingPartner: desk.makerParty });
@@ -93,7 +89,7 @@ async function move(kind: NewMovement['kind'], quantity: number, more: object = 
       ...more,
     },
   } as NewMovement;
-  return said(await desk.shop.send(recordMovement, { body }));
+  return saidOf(await desk.shop.send(recordMovement, { body }));
 }
 const choice = () => ({ codes: [`(01)${desk.gtin}(10)${batchNumber}`], includesDescendants: true });
 

@@ -8,6 +8,7 @@ import { retailerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { handoverOf } from '../testing/handover.ts';
 import { type MakerAndShop, openMakerAndShop } from '../testing/maker-and-shop.ts';
+import { saidOf } from '../testing/said-of.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 type Entered = RouteBody<typeof recordEvent>;
@@ -35,11 +36,6 @@ beforeEach(async () => {
 const north = () => stores[0];
 const south = () => stores[1];
 const tick = () => app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000).toISOString());
-const said = ({ status, body }: { status: number; body: unknown }): string => {
-  if (status < 300) return 'done';
-  const { code, faults } = body as { code: string; faults?: readonly { expected?: string }[] };
-  return `${code} ${faults?.[0]?.expected ?? ''}`.trim();
-};
 async function enter(kind: Entered['kind'], quantity: number, store = north(), more: Partial<Entered> = {}) {
   tick();
   const body: Entered = {
@@ -50,7 +46,7 @@ async function enter(kind: Entered['kind'], quantity: number, store = north(), m
     ...handoverOf(kind),
     ...more,
   };
-  return said(await desk.shop.send(recordEvent, { body }));
+  return saidOf(await desk.shop.send(recordEvent, { body }));
 }
 async function move(kind: NewMovement['kind'], quantity: number, store = north(), more: object = {}) {
   tick();
@@ -59,7 +55,7 @@ async function move(kind: NewMovement['kind'], quantity: number, store = north()
   const own = kind === 'received' ? { expiryDate: null, supplier: 'Cool Carriers', document: 'DN-1' } : {};
   const rest = kind === 'counted' ? { expiryDate: null } : kind === 'written_off' ? { reason: 'other' } : {};
   const body = { ...goods, kind, at, note: '', ...own, ...rest, ...more } as NewMovement;
-  return said(await desk.shop.send(recordMovement, { body }));
+  return saidOf(await desk.shop.send(recordMovement, { body }));
 }
 const back = () => ({ tradingPartner: desk.makerParty });
 const onward = { tradingPartner: { name: 'Zeta Grocer', gln: null } };
