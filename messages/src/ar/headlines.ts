@@ -177,7 +177,7 @@ export default {
     disputed: {
       word: 'تختلف الجهات في حكمه: {ingredient, select, none {أحد المكونات} other {\u2068{ingredientInside}\u2069}}',
       sentence:
-        'لا تشمل أي شهادة هذا المنتج.{forbiddenSource, select, none {} other { محرّم: \u2068{forbiddenSource}\u2069{permittedSource, select, none {} other {، مباح: \u2068{permittedSource}\u2069}}.}}',
+        'لا تشمل أي شهادة هذا المنتج.{forbiddenSource, select, none {{doubtfulSource, select, none {} other { مشكوك فيه: \u2068{doubtfulSource}\u2069{permittedSource, select, none {} other {، مباح: \u2068{permittedSource}\u2069}}.}}} other { محرّم: \u2068{forbiddenSource}\u2069{permittedSource, select, none {} other {، مباح: \u2068{permittedSource}\u2069}}.}}',
     },
     depends_on_source: {
       word: 'بلا شهادة. يتوقف على {ingredient, select, none {طريقة ذبح الحيوان} other {مصدر \u2068{ingredient}\u2069}}',

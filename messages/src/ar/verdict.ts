@@ -115,7 +115,7 @@ export default {
       other_product:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} لا تشمل هذا المنتج.',
       other_batch:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تشمل دفعات محددة فقط، ولم يثبت أن هذه منها.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تشمل دفعات محددة فقط، وما مُسح لا يذكر أيًّا منها.',
       other_market:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} لا يجوز استعمالها {market, select, none {في هذا السوق} other {في {market}}}.',
       unknown_number:

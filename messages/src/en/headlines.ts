@@ -185,7 +185,7 @@ export default {
     disputed: {
       word: 'Judged differently: {ingredient, select, none {an ingredient} other {{ingredientInside}}}',
       sentence:
-        'No certificate covers this product.{forbiddenSource, select, none {} other { Forbidden according to {forbiddenSource}{permittedSource, select, none {} other {, permitted according to {permittedSource}}}.}}',
+        'No certificate covers this product.{forbiddenSource, select, none {{doubtfulSource, select, none {} other { Doubtful according to {doubtfulSource}{permittedSource, select, none {} other {, permitted according to {permittedSource}}}.}}} other { Forbidden according to {forbiddenSource}{permittedSource, select, none {} other {, permitted according to {permittedSource}}}.}}',
     },
     depends_on_source: {
       word: 'Not certified. {ingredient, select, none {Depends on how the animals were slaughtered} other {{ingredient}: depends on the source}}',

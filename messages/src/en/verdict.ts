@@ -77,7 +77,7 @@ const reasons = {
     other_product:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} does not cover this product.',
     other_batch:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} covers named batches only, and it is not shown that this is one of them.',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} covers named batches only, and what was scanned names none of them.',
     other_market:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} may not be used{market, select, none { in this market} other { in {market}}}.',
     unknown_number:

@@ -10,8 +10,8 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { collectGtins, type TableImporter } from '../platform/table-importer.ts';
 import { addOwnBatch } from './add-batch.ts';
 import type { BatchesDeps } from './deps.ts';
+import { requireChange } from './require-change.ts';
 import { batches } from './tables.ts';
-import { requireChange } from './write-batches.ts';
 
 export type TableBatch = Omit<RouteBody<typeof createBatch>, 'id'>;
 

@@ -3,7 +3,7 @@ import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 
-/** Keeps that a shop has some of a batch, where it is on record; never which shop. Its maker then changes neither its day nor its quantity. */
+/** Keeps that a shop has some of a batch, where it is on record; never which shop. Its maker then dates it no later. */
 export async function markTakenIn(
   tx: Transaction,
   { gtin, batchNumber, realm }: { readonly gtin: string; readonly batchNumber: string; readonly realm: Realm },

@@ -5,24 +5,24 @@ import { type addQualityCheck, type BatchDetail, type changeBatch, mostDocumentB
 import type { decideRelease as decideReleaseRoute, holdBatch } from '@amanah/api/batches/holds';
 import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import type { RouteBody } from '@amanah/api/route';
-import { isPastExpiry, lacksNote, latestDayOf } from '@amanah/core/batches';
+import { lacksNote, latestDayOf } from '@amanah/core/batches';
 import type { Permission } from '@amanah/core/organisations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { beforeAndAfter } from '../platform/before-and-after.ts';
 import { dayOf } from '../platform/clock.ts';
-import { boolean, integer } from '../platform/database/columns.ts';
-import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { readJudged } from '../platform/files.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
-import { addOwnBatch, type BatchAction, type NewOwnBatch, recordBatch, requireOrder } from './add-batch.ts';
+import { addOwnBatch, type BatchAction, type NewOwnBatch, recordBatch } from './add-batch.ts';
 import { askForRelease, decideRelease, holdOf, setBlocks } from './blocks.ts';
 import type { BatchesDeps } from './deps.ts';
 import { notifyOfHold } from './notify-of-hold.ts';
 import { entriesOf } from './own-batch.ts';
 import { readOwnBatch } from './read-batches.ts';
+import { requireChange } from './require-change.ts';
 import { batches, qualityChecks } from './tables.ts';
 
 type Batch = typeof batches.$inferSelect;
@@ -39,52 +39,6 @@ async function factsOfHold(tx: Transaction, id: string): Promise<AuditFacts> {
     sql`select from batches.blocks_on_batches where batch_id = ${id} and kind = 'hold' limit 1`,
   );
   return held.rows.length > 0 ? {} : { statusBefore: 'free', statusAfter: 'held' };
-}
-
-/** What somebody looks into stays as it was found. @throws Refusal batches.blocked_as_it_is */
-async function requireNoBlock(tx: Transaction, { id }: Pick<Batch, 'id'>): Promise<void> {
-  const blocked = await tx.execute(sql`select from batches.blocks_on_batches where batch_id = ${id} limit 1`);
-  if (blocked.rows.length > 0) throw new Refusal('batches.blocked_as_it_is');
-}
-
-/** @throws Refusal batches.batch_days_wrong, batches.blocked_as_it_is, batches.batch_too_small for fewer units than serials, batches.batch_has_left, batches.batch_is_made, batches.batch_past_expiry */
-export async function requireChange(
-  tx: Transaction,
-  batch: Pick<Batch, 'id' | 'producedOn' | 'quantity' | 'expiresOn' | 'completedOn'>,
-  given: RouteBody<typeof changeBatch>,
-  today: string,
-): Promise<void> {
-  if (given.quantity !== batch.quantity || given.expiryDate !== batch.expiresOn) await requireNoBlock(tx, batch);
-  requireOrder(batch.producedOn, given.expectedCompletion, given.expiryDate);
-  const [known] = await rowsOf(
-    tx,
-    { serials: integer, has_left: boolean, is_packed: boolean },
-    sql`select (select count(*) from batches.serials where batch_id = ${batch.id})::int as serials, batches.has_left(${batch.id}) as has_left,
-      exists (select from batches.batch_steps s where s.batch_id = ${batch.id} and s.step in ('packaging', 'retail') and s.status <> 'pending' and not s.is_others) as is_packed`,
-  );
-  if (given.quantity < (known?.serials ?? 0)) throw refusalAt('/quantity', 'batches.batch_too_small');
-  if (given.expiryDate !== batch.expiresOn && isPastExpiry(batch.expiresOn, today))
-    throw refusalAt('/expiryDate', 'batches.batch_past_expiry');
-  const isMade = batch.completedOn !== null || known?.is_packed === true;
-  if (!known?.has_left) {
-    if (isMade) requireNoMore(batch, given);
-    return;
-  }
-  // What buyers have been told, and what they have, no pen of the maker changes: what is made after some has left is another batch. One that is still
-  // being made may be dated.
-  if (given.expiryDate !== batch.expiresOn && (isMade || batch.expiresOn !== null))
-    throw refusalAt('/expiryDate', 'batches.batch_has_left');
-  if (given.quantity !== batch.quantity) throw refusalAt('/quantity', 'batches.batch_has_left');
-}
-
-/** What was made becomes no more afterwards, and keeps no longer. @throws Refusal batches.batch_is_made */
-function requireNoMore(
-  { quantity, expiresOn }: Pick<Batch, 'quantity' | 'expiresOn'>,
-  given: Pick<RouteBody<typeof changeBatch>, 'quantity' | 'expiryDate'>,
-): void {
-  if (given.quantity > quantity) throw refusalAt('/quantity', 'batches.batch_is_made');
-  if (expiresOn !== null && (given.expiryDate === null || isPastExpiry(expiresOn, given.expiryDate)))
-    throw refusalAt('/expiryDate', 'batches.batch_is_made');
 }
 
 export function createBatchWriting(deps: BatchesDeps) {

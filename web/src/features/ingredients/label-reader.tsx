@@ -111,7 +111,7 @@ function Answer({ label, text }: { readonly label: AssessedLabel; readonly text:
       )}
       <AvoidedLines declared={declaredOfLabel(label)} />
       <AllergensFound allergens={allergens} />
-      <WhoseRuling text={text} />
+      <WhoseRuling text={text} isOfInsects={[...inIt, ...traces].some(({ madeOf }) => madeOf.includes('insect'))} />
       {(
         [
           ['items', items],

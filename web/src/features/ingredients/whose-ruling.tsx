@@ -7,7 +7,13 @@ import { patterns } from '../../paths.ts';
 import { Said } from '../../platform/said.tsx';
 import { useListener } from './use-listener.ts';
 
-export function WhoseRuling({ text }: { readonly text: string }) {
+interface WhoseRulingProps {
+  readonly text: string;
+  /** Whether a rule on insects says something of it. */
+  readonly isOfInsects: boolean;
+}
+
+export function WhoseRuling({ text, isOfInsects }: WhoseRulingProps) {
   const t = useTranslations('readLabel.ruling');
   const format = useFormatter();
   const listener = useListener();
@@ -18,7 +24,7 @@ export function WhoseRuling({ text }: { readonly text: string }) {
     <div className="text-sm text-ink-soft">
       <p>
         {chosen === null ? t('strictest') : t('chosen', { authorities: format.list([...chosen]) })}{' '}
-        {insects === null ? null : `${t('insects', { insects })} `}
+        {insects !== null && isOfInsects ? `${t('insects', { insects })} ` : null}
         <Link
           to={patterns.myRules}
           hash="ingredients"
