@@ -1,5 +1,7 @@
 // A body for each operation that takes one, as somebody would send it. Each fits the schema of its route (tests/architecture).
 
+import { messageExamples } from './message-examples.ts';
+
 const id = '018f3b7e-0000-7000-8000-000000000001';
 const otherId = '018f3b7e-0000-7000-8000-000000000002';
 const gtin = '09521001000017';
@@ -78,13 +80,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   confirmPasswordReset: { token: 'a'.repeat(43), password: 'another-mango-57-tree' },
   takeSecondStep: { way: 'totp', code: '123456' },
   signInWithPasskey: { response: { id: 'credential', rawId: 'credential', type: 'public-key', response: {} } },
-  openTicket: {
-    id,
-    name: 'Aisyah',
-    email: 'aisyah@kampung-hijau.example',
-    topic: 'verdict',
-    message: 'The code on the pack is torn. How do I check it?',
-  },
+  ...messageExamples,
   geocode: { address: 'Jalan Ampang 1, Kuala Lumpur' },
   sendReadings: { readings: [{ time: '2026-11-20T10:00:00Z', temperatureCelsius: 3.2, humidityPercent: 81 }] },
   vcVerify: {

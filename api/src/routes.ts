@@ -19,6 +19,7 @@ import * as dashboards from './dashboards.ts';
 import * as ownSubscriptions from './events/own-subscriptions.ts';
 import * as events from './events.ts';
 import * as evidence from './evidence.ts';
+import * as fraud from './fraud.ts';
 import * as genealogy from './genealogy.ts';
 import * as security from './identity/security.ts';
 import * as identity from './identity.ts';
@@ -69,6 +70,7 @@ const modules = {
   certifiedProducts,
   events,
   evidence,
+  fraud,
   genealogy,
   identity,
   integrations,

@@ -63,6 +63,7 @@ const wordsOfScreens = {
   security: { en: () => import('./en/security.ts'), ar: () => import('./ar/security.ts') },
   sensors: { en: () => import('./en/sensors.ts'), ar: () => import('./ar/sensors.ts') },
   support: { en: () => import('./en/support.ts'), ar: () => import('./ar/support.ts') },
+  fraud: { en: () => import('./en/fraud.ts'), ar: () => import('./ar/fraud.ts') },
   vocabulary: { en: () => import('./en/vocabulary.ts'), ar: () => import('./ar/vocabulary.ts') },
 };
 

@@ -113,6 +113,9 @@ export interface Speaker {
     topic: string;
     message: string;
   }) => Mail;
+  readonly disputeReceivedMail: (about: { number: string; dueOn: string }) => Mail;
+  readonly disputeAnsweredMail: (about: { number: string }) => Mail;
+  readonly disputeForReviewerMail: (about: { number: string; dueOn: string; text: string; claim: string }) => Mail;
   /** Without its lines, which are notices. */
   readonly digestMail: (about: { username: string; count: number }) => Mail;
 }
@@ -153,6 +156,17 @@ export function speak(language: string): Speaker {
   speakers.set(spoken, speaker);
   return speaker;
 }
+
+type DisputeMails = 'disputeReceivedMail' | 'disputeAnsweredMail' | 'disputeForReviewerMail';
+
+const disputeMails = (
+  mail: (kind: string, values: Readonly<Record<string, string | number>>) => Mail,
+  day: Speaker['day'],
+): Pick<Speaker, DisputeMails> => ({
+  disputeReceivedMail: ({ dueOn, ...about }) => mail('disputeReceived', { ...about, dueOn: day(dueOn) }),
+  disputeAnsweredMail: (about) => mail('disputeAnswered', about),
+  disputeForReviewerMail: ({ dueOn, ...about }) => mail('disputeForReviewer', { ...about, dueOn: day(dueOn) }),
+});
 
 function createSpeaker(language: CompleteLanguage): Speaker {
   const { locale, direction } = languageEntry(language);
@@ -254,6 +268,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     },
     ticketReceivedMail: (about) => mail('ticketReceived', about),
     ticketForOperatorMail: (about) => mail('ticketForOperator', { ...about, username: about.number }),
+    ...disputeMails(mail, speech.day),
     digestMail: (about) => mail('digest', about),
   };
 }

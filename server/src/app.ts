@@ -11,6 +11,7 @@ import { createCertification } from './certification/index.ts';
 import { createDashboards } from './dashboards/index.ts';
 import { createEvents } from './events/index.ts';
 import { createEvidence } from './evidence/index.ts';
+import { createFraud } from './fraud/index.ts';
 import { createGenealogy } from './genealogy/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createIngredients } from './ingredients/index.ts';
@@ -102,16 +103,8 @@ export async function createApp(given: Platform) {
   const causedMails = createCausedMails(platform);
   const authorities = createAuthorities({ ...platform, ...verdictWords, ledger, outbox });
   const organisations = createOrganisations({ ...platform, ...words, causedMails, ledger, outbox, authorities, files });
-  const identity = createIdentity({
-    passwordHasher,
-    ...platform,
-    ...words,
-    causedMails,
-    organisations,
-    outbox,
-    afterAnswer,
-    operatorEmails: config.operatorEmails ?? [],
-  });
+  const mailed = { ...platform, ...words, causedMails, operatorEmails: config.operatorEmails ?? [] };
+  const identity = createIdentity({ passwordHasher, ...mailed, organisations, outbox, afterAnswer });
   const integrations = createIntegrations({ ...platform, organisations, outbox });
   const products = createProducts({
     ...platform,
@@ -156,6 +149,7 @@ export async function createApp(given: Platform) {
     suspendCertificate: certificates.suspend,
   });
   const notifications = createNotifications({ ...platform, ...words, causedMails, sendToCustomer });
+  const fraud = createFraud({ ...mailed, ledger });
   const scans = createScans({ ...platform, organisations, outbox });
   const sensors = createSensors({
     ...platform,
@@ -192,7 +186,6 @@ export async function createApp(given: Platform) {
   });
   const dashboards = createDashboards({ ...platform, log, organisations, scans, collect: verification.collect });
   const reports = createReports({ ...platform, organisations, outbox, files });
-  const support = createSupport({ ...platform, ...words, causedMails, operatorEmails: config.operatorEmails ?? [] });
   const pageWords = { ...words, ...verdictWords };
   const evidence = createEvidence({ ledger, organisations, certificates, events, verification, ...pageWords });
   // As domains.json has them, lower layers first: so they begin, and the other way round they end.
@@ -217,6 +210,7 @@ export async function createApp(given: Platform) {
     laboratory,
     certification,
     scans,
+    fraud,
     verification,
     evidence,
     offline,
@@ -226,7 +220,7 @@ export async function createApp(given: Platform) {
     reports,
     notifications,
     integrations,
-    support,
+    support: createSupport(mailed),
   };
 
   const limits = config.traffic === undefined ? usualTraffic : config.traffic;

@@ -33,6 +33,7 @@ const open = [
   '/vocabulary',
   '/partners',
   '/support',
+  '/disputes',
   '/professional-tools',
   '/invitation',
   '/privacy',
@@ -164,6 +165,19 @@ for (const { name, ...look } of looks) {
         expect((await page.goto('/nowhere'))?.status()).toBe(404);
         await inspect(page, '/nowhere');
       });
+    });
+
+    test('a dispute that waits for its answer has no violation and fits', async ({ page }) => {
+      const data = {
+        id: crypto.randomUUID(),
+        text: 'Wine vinegar',
+        claim: 'Lawful by the Hanafi school.',
+        email: 'a@b.example',
+      };
+      const opened = await page.request.post('/api/disputes', { data });
+      const { number } = (await opened.json()) as { number: string };
+      await inspect(page, ['/disputes/', number].join(''));
+      await expect(page.getByText(/answered|يُجاب/).first()).toBeVisible();
     });
 
     for (const { person, paths } of peopleSeen.flatMap(partsOf))

@@ -33,6 +33,8 @@ export const patterns = {
   notifications: '/notifications',
   professionalTools: '/professional-tools',
   support: '/support',
+  disputes: '/disputes',
+  dispute: '/disputes/$number',
   organisation: '/organisation',
   invitation: '/invitation',
   partners: '/partners',

@@ -16,6 +16,7 @@ import { Route as BatchesRouteImport } from './routes/batches.tsx';
 import { Route as CertificatesRouteImport } from './routes/certificates.tsx';
 import { Route as CertificationBodiesRouteImport } from './routes/certification-bodies.tsx';
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx';
+import { Route as DisputesRouteImport } from './routes/disputes.tsx';
 import { Route as GenealogyRouteImport } from './routes/genealogy.tsx';
 import { Route as InventoryRouteImport } from './routes/inventory.tsx';
 import { Route as InvitationRouteImport } from './routes/invitation.tsx';
@@ -47,6 +48,7 @@ import { Route as AuditsIdRouteImport } from './routes/audits.$id.tsx';
 import { Route as AuthResetRouteImport } from './routes/auth_.reset.tsx';
 import { Route as BatchesIdRouteImport } from './routes/batches_.$id.tsx';
 import { Route as CertificationBodiesIdRouteImport } from './routes/certification-bodies_.$id.tsx';
+import { Route as DisputesNumberRouteImport } from './routes/disputes_.$number.tsx';
 import { Route as EvidenceSubjectRouteImport } from './routes/evidence.$subject.tsx';
 import { Route as ProductQrCodeRouteImport } from './routes/product.$qrCode.tsx';
 import { Route as ProductsGtinRouteImport } from './routes/products_.$gtin.tsx';
@@ -84,6 +86,11 @@ const CertificationBodiesRoute = CertificationBodiesRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DisputesRoute = DisputesRouteImport.update({
+  id: '/disputes',
+  path: '/disputes',
   getParentRoute: () => rootRouteImport,
 } as any);
 const GenealogyRoute = GenealogyRouteImport.update({
@@ -241,6 +248,11 @@ const CertificationBodiesIdRoute = CertificationBodiesIdRouteImport.update({
   path: '/certification-bodies/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DisputesNumberRoute = DisputesNumberRouteImport.update({
+  id: '/disputes_/$number',
+  path: '/disputes/$number',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EvidenceSubjectRoute = EvidenceSubjectRouteImport.update({
   id: '/evidence/$subject',
   path: '/evidence/$subject',
@@ -265,6 +277,7 @@ export interface FileRoutesByFullPath {
   '/certificates': typeof CertificatesRoute;
   '/certification-bodies': typeof CertificationBodiesRoute;
   '/dashboard': typeof DashboardRoute;
+  '/disputes': typeof DisputesRoute;
   '/genealogy': typeof GenealogyRoute;
   '/inventory': typeof InventoryRoute;
   '/invitation': typeof InvitationRoute;
@@ -296,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/auth/reset': typeof AuthResetRoute;
   '/batches/$id': typeof BatchesIdRoute;
   '/certification-bodies/$id': typeof CertificationBodiesIdRoute;
+  '/disputes/$number': typeof DisputesNumberRoute;
   '/evidence/$subject': typeof EvidenceSubjectRoute;
   '/product/$qrCode': typeof ProductQrCodeRoute;
   '/products/$gtin': typeof ProductsGtinRoute;
@@ -308,6 +322,7 @@ export interface FileRoutesByTo {
   '/certificates': typeof CertificatesRoute;
   '/certification-bodies': typeof CertificationBodiesRoute;
   '/dashboard': typeof DashboardRoute;
+  '/disputes': typeof DisputesRoute;
   '/genealogy': typeof GenealogyRoute;
   '/inventory': typeof InventoryRoute;
   '/invitation': typeof InvitationRoute;
@@ -339,6 +354,7 @@ export interface FileRoutesByTo {
   '/auth/reset': typeof AuthResetRoute;
   '/batches/$id': typeof BatchesIdRoute;
   '/certification-bodies/$id': typeof CertificationBodiesIdRoute;
+  '/disputes/$number': typeof DisputesNumberRoute;
   '/evidence/$subject': typeof EvidenceSubjectRoute;
   '/product/$qrCode': typeof ProductQrCodeRoute;
   '/products/$gtin': typeof ProductsGtinRoute;
@@ -352,6 +368,7 @@ export interface FileRoutesById {
   '/certificates': typeof CertificatesRoute;
   '/certification-bodies': typeof CertificationBodiesRoute;
   '/dashboard': typeof DashboardRoute;
+  '/disputes': typeof DisputesRoute;
   '/genealogy': typeof GenealogyRoute;
   '/inventory': typeof InventoryRoute;
   '/invitation': typeof InvitationRoute;
@@ -383,6 +400,7 @@ export interface FileRoutesById {
   '/auth_/reset': typeof AuthResetRoute;
   '/batches_/$id': typeof BatchesIdRoute;
   '/certification-bodies_/$id': typeof CertificationBodiesIdRoute;
+  '/disputes_/$number': typeof DisputesNumberRoute;
   '/evidence/$subject': typeof EvidenceSubjectRoute;
   '/product/$qrCode': typeof ProductQrCodeRoute;
   '/products_/$gtin': typeof ProductsGtinRoute;
@@ -397,6 +415,7 @@ export interface FileRouteTypes {
     | '/certificates'
     | '/certification-bodies'
     | '/dashboard'
+    | '/disputes'
     | '/genealogy'
     | '/inventory'
     | '/invitation'
@@ -428,6 +447,7 @@ export interface FileRouteTypes {
     | '/auth/reset'
     | '/batches/$id'
     | '/certification-bodies/$id'
+    | '/disputes/$number'
     | '/evidence/$subject'
     | '/product/$qrCode'
     | '/products/$gtin';
@@ -440,6 +460,7 @@ export interface FileRouteTypes {
     | '/certificates'
     | '/certification-bodies'
     | '/dashboard'
+    | '/disputes'
     | '/genealogy'
     | '/inventory'
     | '/invitation'
@@ -471,6 +492,7 @@ export interface FileRouteTypes {
     | '/auth/reset'
     | '/batches/$id'
     | '/certification-bodies/$id'
+    | '/disputes/$number'
     | '/evidence/$subject'
     | '/product/$qrCode'
     | '/products/$gtin';
@@ -483,6 +505,7 @@ export interface FileRouteTypes {
     | '/certificates'
     | '/certification-bodies'
     | '/dashboard'
+    | '/disputes'
     | '/genealogy'
     | '/inventory'
     | '/invitation'
@@ -514,6 +537,7 @@ export interface FileRouteTypes {
     | '/auth_/reset'
     | '/batches_/$id'
     | '/certification-bodies_/$id'
+    | '/disputes_/$number'
     | '/evidence/$subject'
     | '/product/$qrCode'
     | '/products_/$gtin';
@@ -527,6 +551,7 @@ export interface RootRouteChildren {
   CertificatesRoute: typeof CertificatesRoute;
   CertificationBodiesRoute: typeof CertificationBodiesRoute;
   DashboardRoute: typeof DashboardRoute;
+  DisputesRoute: typeof DisputesRoute;
   GenealogyRoute: typeof GenealogyRoute;
   InventoryRoute: typeof InventoryRoute;
   InvitationRoute: typeof InvitationRoute;
@@ -558,6 +583,7 @@ export interface RootRouteChildren {
   AuthResetRoute: typeof AuthResetRoute;
   BatchesIdRoute: typeof BatchesIdRoute;
   CertificationBodiesIdRoute: typeof CertificationBodiesIdRoute;
+  DisputesNumberRoute: typeof DisputesNumberRoute;
   EvidenceSubjectRoute: typeof EvidenceSubjectRoute;
   ProductQrCodeRoute: typeof ProductQrCodeRoute;
   ProductsGtinRoute: typeof ProductsGtinRoute;
@@ -612,6 +638,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/dashboard';
       preLoaderRoute: typeof DashboardRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/disputes': {
+      id: '/disputes';
+      path: '/disputes';
+      fullPath: '/disputes';
+      preLoaderRoute: typeof DisputesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/genealogy': {
@@ -831,6 +864,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CertificationBodiesIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/disputes_/$number': {
+      id: '/disputes_/$number';
+      path: '/disputes/$number';
+      fullPath: '/disputes/$number';
+      preLoaderRoute: typeof DisputesNumberRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/evidence/$subject': {
       id: '/evidence/$subject';
       path: '/evidence/$subject';
@@ -863,6 +903,7 @@ const rootRouteChildren: RootRouteChildren = {
   CertificatesRoute: CertificatesRoute,
   CertificationBodiesRoute: CertificationBodiesRoute,
   DashboardRoute: DashboardRoute,
+  DisputesRoute: DisputesRoute,
   GenealogyRoute: GenealogyRoute,
   InventoryRoute: InventoryRoute,
   InvitationRoute: InvitationRoute,
@@ -894,6 +935,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthResetRoute: AuthResetRoute,
   BatchesIdRoute: BatchesIdRoute,
   CertificationBodiesIdRoute: CertificationBodiesIdRoute,
+  DisputesNumberRoute: DisputesNumberRoute,
   EvidenceSubjectRoute: EvidenceSubjectRoute,
   ProductQrCodeRoute: ProductQrCodeRoute,
   ProductsGtinRoute: ProductsGtinRoute,

@@ -53,5 +53,7 @@ declare module '@tanstack/react-router' {
     resultsSinceScanner?: number;
     /** Rules that a result led to: that result is one step back. */
     isFromResult?: boolean;
+    /** The text of a label that is about to be disputed: it stands in no address. */
+    disputedLabel?: string;
   }
 }

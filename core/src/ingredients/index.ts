@@ -8,6 +8,7 @@ export {
   assessLabel,
   type LabelAnswer,
   type Listener,
+  labelAnswers,
   otherAnswers,
 } from './assess-label.ts';
 export { type Avoided, avoidedBy, type Declared, declaredOfLabel, declaredOfProduct } from './avoided.ts';

@@ -27,6 +27,7 @@ export const leafKinds = [
   'lab_result.overturned',
   'lab_result.sisters_cleared',
   'audit.recorded',
+  'dispute.answered',
 ] as const;
 export type LeafKind = (typeof leafKinds)[number];
 

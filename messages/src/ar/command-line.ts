@@ -168,6 +168,7 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
     rule_set: { published: 'نُشرت مجموعة قواعد' },
     lexicon: { published: 'نُشر معجم المكونات' },
     audit: { recorded: 'عمل جرى باسم مؤسسة' },
+    dispute: { answered: 'أُجيب عن اعتراض' },
     recall: { published: 'نُشر استدعاء', lifted: 'رُفع الاستدعاء' },
     lab_result: { overturned: 'نُقضت نتيجة مختبر', sisters_cleared: 'بُرّئت الدفعات الأخرى من نتيجة' },
   },

@@ -30,6 +30,7 @@ export default {
     organisation: 'المؤسسة',
     partners: 'الشركاء',
     support: 'الدعم',
+    disputes: 'الاعتراضات',
     journey: 'رحلة المنتج',
     authorities: 'جهات إصدار الشهادات',
     myRules: 'قواعدي',

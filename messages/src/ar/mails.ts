@@ -50,6 +50,24 @@ export default {
     action: 'عرض التذاكر',
     ignore: 'تصلك هذه الرسالة لأن عنوانك عنوان مشغّل.',
   },
+  disputeReceived: {
+    subject: 'اعتراضك لدى أمانة: {number}',
+    body: 'وصل اعتراضك ورقمه {number}. يُجاب عنه حتى {dueOn}، وعندها يُنشر السؤال والجواب دون عنوانك.',
+    action: 'عرض حالته',
+    ignore: 'إذا لم تكتب إلينا فتجاهل هذه الرسالة.',
+  },
+  disputeAnswered: {
+    subject: 'أُجيب عن اعتراضك {number}',
+    body: 'أجاب مراجع عن اعتراضك {number}. الجواب منشور.',
+    action: 'قراءة الجواب',
+    ignore: 'تصلك هذه الرسالة لأنك قدّمت هذا الاعتراض.',
+  },
+  disputeForReviewer: {
+    subject: 'الاعتراض {number}',
+    body: 'يعترض أحدهم على ما يقوله المعجم. يجب الجواب حتى {dueOn}.\n\n{text}\n\n{claim}',
+    action: 'الجواب عنه',
+    ignore: 'تصلك هذه الرسالة لأن عنوانك عنوان مشغّل.',
+  },
   notice: {
     subject: '{title}',
     body: '{title}\n\n{body}',

@@ -57,6 +57,8 @@ export default {
     },
   },
   traces: 'قد توجد آثار من: \u2068{names}\u2069',
+  dispute: 'الاعتراض على هذا',
+  disputeAll: 'الاعتراض على هذه الإجابة',
   items: 'المكونات',
   declared: 'مصرّح به على الملصق',
   tracesTitle: 'قد توجد آثار منه',

@@ -167,6 +167,7 @@ Exit codes: 0 done or stopped as asked, 2 cannot start, 3 the broker was not rea
     rule_set: { published: 'Rule set published' },
     lexicon: { published: 'Ingredient lexicon published' },
     audit: { recorded: 'Something done in the name of an organisation' },
+    dispute: { answered: 'Dispute answered' },
     recall: { published: 'Recall published', lifted: 'Recall lifted' },
     lab_result: { overturned: 'Laboratory result overturned', sisters_cleared: 'Other batches cleared of a result' },
   },

@@ -28,6 +28,7 @@ export default {
     partners: 'Partners',
     operator: 'Applications',
     support: 'Support',
+    disputes: 'Disputes',
     journey: 'Product journey',
     authorities: 'Certification bodies',
     myRules: 'My rules',

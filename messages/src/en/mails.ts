@@ -47,6 +47,24 @@ export default {
     action: 'See the tickets',
     ignore: 'You get this mail because your address is that of an operator.',
   },
+  disputeReceived: {
+    subject: 'Your dispute at Amanah: {number}',
+    body: 'Your dispute has arrived and has the number {number}. It is answered by {dueOn}; question and answer are public then, your address is not.',
+    action: 'See where it stands',
+    ignore: 'If you did not write to us, you can ignore this mail.',
+  },
+  disputeAnswered: {
+    subject: 'Your dispute {number} is answered',
+    body: 'A reviewer has answered your dispute {number}. The answer is public.',
+    action: 'Read the answer',
+    ignore: 'You get this mail because you opened this dispute.',
+  },
+  disputeForReviewer: {
+    subject: 'Dispute {number}',
+    body: 'Somebody disputes what the lexicon says. To be answered by {dueOn}.\n\n{text}\n\n{claim}',
+    action: 'Answer it',
+    ignore: 'You get this mail because your address is that of an operator.',
+  },
   notice: {
     subject: '{title}',
     body: '{title}\n\n{body}',

@@ -138,6 +138,11 @@ export default {
     too_many_schedules: 'Your organisation has as many schedules as it can have. Remove one first.',
   },
   support: { ticket_unknown: 'This ticket is closed already, or unknown here.' },
+  fraud: {
+    names_no_ingredient: 'No ingredient was read in this text.',
+    dispute_unknown: 'There is no dispute with this number here.',
+    dispute_answered: 'This dispute is answered already. An answer stays as it was given.',
+  },
   codes: {
     empty: 'Please enter a valid QR code or batch number',
     too_long: 'This code is longer than any that we know.',

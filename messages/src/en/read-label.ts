@@ -88,6 +88,8 @@ export default {
     },
   },
   traces: 'May be there in traces: {names}',
+  dispute: 'Dispute this',
+  disputeAll: 'Dispute this answer',
   items: 'Ingredients',
   declared: 'Declared on the label',
   tracesTitle: 'May be there in traces',

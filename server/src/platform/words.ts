@@ -107,6 +107,20 @@ export const mailWords = (language: string) => ({
     message: string;
     link: string;
   }) => asMail(speak(language).ticketForOperatorMail(about), link, language),
+  disputeReceived: ({ link, ...about }: { number: string; dueOn: string; link: string }) =>
+    asMail(speak(language).disputeReceivedMail(about), link, language),
+  disputeAnswered: ({ link, ...about }: { number: string; link: string }) =>
+    asMail(speak(language).disputeAnsweredMail(about), link, language),
+  disputeForReviewer: ({
+    link,
+    ...about
+  }: {
+    number: string;
+    dueOn: string;
+    text: string;
+    claim: string;
+    link: string;
+  }) => asMail(speak(language).disputeForReviewerMail(about), link, language),
   /** What happened in a day, in one mail. */
   digestMail: ({ username, notices, link }: { username: string; notices: readonly NoticeMail[]; link: string }) => {
     const speaker = speak(language);

@@ -1,10 +1,9 @@
 // The door of support: takes messages, confirms them by mail, and shows them to operators.
-import { createHmac } from 'node:crypto';
 import * as api from '@amanah/api/support';
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { CausedMails, MailCause } from '../platform/caused-mails.ts';
-import { addressBlock } from '../platform/client-address.ts';
-import { type Clock, dayOf } from '../platform/clock.ts';
+import { createAnonymousSenders } from '../platform/anonymous-senders.ts';
+import type { CausedMails } from '../platform/caused-mails.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
@@ -41,12 +40,8 @@ const hour = 3_600_000;
 const shownClosed = 100;
 
 export function createSupport(deps: SupportDeps): { readonly routes: readonly MountedRoute[] } {
-  const { database, clock, mailer, causedMails, log } = deps;
-
-  const senderOf = (address: string) =>
-    createHmac('sha256', deps.keys.derive(`support sender ${dayOf(clock.now())}`))
-      .update(address)
-      .digest('base64url');
+  const { database, clock } = deps;
+  const { senderOf, confirm } = createAnonymousSenders(deps, 'support');
 
   /** The operator of the demo, whose password everybody knows, sees what the people of the demo wrote and nothing else. */
   const reachOf = ({ accountRealm }: Caller): SQL | undefined =>
@@ -54,18 +49,11 @@ export function createSupport(deps: SupportDeps): { readonly routes: readonly Mo
       ? undefined
       : sql`${tickets.userId} in (select id from people.names where realm = ${accountRealm})`;
 
-  /** Nothing of it keeps the sender from the number: the ticket is stored. The mail is not awaited, the mail server may be slow. */
-  async function send(mail: Mail, cause: MailCause): Promise<void> {
-    const failed = (error: unknown) => log.error({ err: error }, 'a mail of support could not be sent');
-    const isFree = await causedMails.take(mail.to, cause).catch(failed);
-    if (isFree) void mailer.send(mail).catch(failed);
-  }
-
   return {
     routes: [
       handle(api.openTicket, async ({ body, caller, request, language }) => {
         const now = clock.now();
-        const sender = senderOf(addressBlock(request.ip));
+        const sender = senderOf(request.ip);
         const number = `T-${now.getUTCFullYear()}-${body.id.slice(-8).toUpperCase()}`;
         const sent = { kind: 'support.ticket', id: body.id, ownerId: caller?.userId ?? nobody, content: body };
         const isNew = await database.sql.transaction(async (tx) => {
@@ -86,9 +74,9 @@ export function createSupport(deps: SupportDeps): { readonly routes: readonly Mo
         if (isNew) {
           const link = `${deps.publicUrl}/support`;
           const { ticketReceived } = deps.words(language);
-          await send({ to: body.email, ...ticketReceived({ username: body.name, number, link }) }, 'stranger');
+          await confirm({ to: body.email, ...ticketReceived({ username: body.name, number, link }) }, 'stranger');
           for (const to of deps.operatorEmails)
-            await send(
+            await confirm(
               { to, ...deps.words('en').ticketForOperator({ ...body, number, link: `${deps.publicUrl}/operator` }) },
               'work',
             );

@@ -5,6 +5,7 @@ import { declareEventWrong, recordEvent } from '@amanah/api/authoring';
 import { addQualityCheck, createBatch, listBatches, ownBatch } from '@amanah/api/batches';
 import { holdBatch } from '@amanah/api/batches/holds';
 import { beginUpload } from '@amanah/api/bulk';
+import { openDispute } from '@amanah/api/fraud';
 import { listStores, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
 import { enterLabResult } from '@amanah/api/laboratory';
@@ -200,6 +201,13 @@ const examples: readonly Example[] = [
     kind: 'producer',
     send: async (_, id, count) => ({
       body: { id, name: 'Aminah', email: 'aminah@shop.example', topic: 'help', message: `Message number ${count}` },
+    }),
+  },
+  {
+    route: openDispute,
+    kind: 'producer',
+    send: async (_, id, count) => ({
+      body: { id, text: 'Wine vinegar', claim: `Claim number ${count}, with its source.`, email: 'a@shop.example' },
     }),
   },
   {

@@ -1,5 +1,6 @@
 // The sentence of a coded reason in the reader's language; the same arguments as the server's own sentences.
 
+import { rulingSourceCode } from '@amanah/core/ingredients';
 import type { ReasonCode } from '@amanah/core/verification';
 import { type HoursAndMinutes, type ReasonSpeech, reasonArguments, withBatches } from '@amanah/messages/reasons';
 import { useCallback, useMemo } from 'react';
@@ -37,6 +38,18 @@ export function useReasonSpeech(): ReasonSpeech {
       duration: ({ hours, minutes }: HoursAndMinutes) => words('duration', { hours, minutes }),
     }),
     [format, ingredients, sources, origins, batches, words, longDay, locale],
+  );
+}
+
+/** Where a ruling stands, in the reader's language where it has words. */
+export function useRulingSource(): (said: string) => string {
+  const { source } = useReasonSpeech();
+  return useCallback(
+    (said) => {
+      const code = rulingSourceCode(said);
+      return code === null ? said : source(code);
+    },
+    [source],
   );
 }
 

@@ -27,6 +27,8 @@ const pages: readonly (readonly [pattern: string, address: string, says: string 
   ['/auth/reset', '/auth/reset?token=abc', needsConnection],
   ['/certification-bodies', '/certification-bodies', needsConnection],
   ['/certification-bodies/$id', '/certification-bodies/jakim', needsConnection],
+  ['/disputes', '/disputes', needsConnection],
+  ['/disputes/$number', '/disputes/D-2026-00000000', needsConnection],
   ['/evidence/$subject', '/evidence/NHA-C-2026-00042', needsConnection],
   ['/genealogy', '/genealogy?code=HALAL-BEEF-2024-002', needsConnection],
   ['/invitation', '/invitation?token=abc', needsConnection],

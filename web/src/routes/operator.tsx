@@ -6,6 +6,8 @@ import { authoritiesQuery } from '../features/authorities/queries.ts';
 import { RecognitionList } from '../features/authorities/recognition-list.tsx';
 import { CertifierList } from '../features/certification/certifier-list.tsx';
 import { certifiersQuery } from '../features/certification/queries.ts';
+import { waitingQuery } from '../features/fraud/queries.ts';
+import { WaitingList } from '../features/fraud/waiting-list.tsx';
 import { ChangeRequestList } from '../features/organisations/applications/change-request-list.tsx';
 import { OperatorQueue } from '../features/organisations/applications/operator-queue.tsx';
 import { changeRequestsQuery, queueQuery } from '../features/organisations/applications/queries.ts';
@@ -24,7 +26,7 @@ export const Route = createFileRoute('/operator')({
   staticData: {
     title: 'organisations.operator.title',
     admits: 'operators',
-    words: ['organisations', 'authorities'],
+    words: ['organisations', 'authorities', 'fraud', 'readLabel'],
     menus: [{ menu: 'account', label: 'nav.operator', icon: 'list', position: 2 }],
   },
   validateSearch: (search: Record<string, unknown>) =>
@@ -34,6 +36,7 @@ export const Route = createFileRoute('/operator')({
     warm(visit, [
       queueQuery(visit.deps.show),
       ticketsQuery,
+      waitingQuery,
       changeRequestsQuery,
       prefixesToDecideQuery('open'),
       certifiersQuery,
@@ -75,6 +78,7 @@ function OperatorPage() {
         <LazyMessages name="support" waiting={null}>
           <TicketList />
         </LazyMessages>
+        <WaitingList />
         <CertifierList />
         <RecognitionList realm={accountRealm} />
       </div>

@@ -8,6 +8,7 @@ export const schemas = [
   'certification',
   'events',
   'files',
+  'fraud',
   'identity',
   'integrations',
   'inventory',

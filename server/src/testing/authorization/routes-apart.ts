@@ -57,6 +57,7 @@ export const ownMatters: Readonly<Record<string, string>> = {
   'POST /api/verdicts/:code': forEverybody,
   'POST /api/verdicts/:code/certificate.pdf': forEverybody,
   'POST /api/support/tickets': forEverybody,
+  'POST /api/disputes': forEverybody,
   'POST /api/maps/geocode': forEverybody,
   'POST /vc/credentials/verify': forEverybody,
   'POST /vc/presentations/verify': forEverybody,

@@ -1,7 +1,9 @@
 // What a label says, ingredient by ingredient: the answer, what it can be made of, and who rules what about it.
-import { type AssessedItem, type LabelAnswer, rulingSourceCode } from '@amanah/core/ingredients';
+import type { AssessedItem, LabelAnswer } from '@amanah/core/ingredients';
+import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useReasonSpeech } from '../../platform/reason-words.ts';
+import { patterns } from '../../paths.ts';
+import { useRulingSource } from '../../platform/reason-words.ts';
 import { Said } from '../../platform/said.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
@@ -27,12 +29,8 @@ export function AssessedList({ items }: { readonly items: readonly AssessedItem[
 function AssessedRow({ item }: { readonly item: AssessedItem }) {
   const t = useTranslations('readLabel');
   const format = useFormatter();
-  const { source } = useReasonSpeech();
+  const sayWhere = useRulingSource();
   const { answer, text, additiveClass, percent, name, madeOf, rulings, inside } = item;
-  const sayWhere = (said: string) => {
-    const code = rulingSourceCode(said);
-    return code === null ? said : source(code);
-  };
   const isOtherName = name !== null && name.toLowerCase() !== text.toLowerCase();
   return (
     <li className="py-3">
@@ -67,6 +65,16 @@ function AssessedRow({ item }: { readonly item: AssessedItem }) {
           ))}
         </ul>
       ) : null}
+      {answer === 'no_concern' && rulings.length === 0 ? null : (
+        <Link
+          to={patterns.disputes}
+          search={{ ingredient: text }}
+          preload={false}
+          className="inline-flex min-h-11 items-center text-sm text-brand-ink underline underline-offset-4"
+        >
+          {t('dispute')}
+        </Link>
+      )}
       {inside.length > 0 ? (
         <div className="mt-1 border-s border-line ps-4">
           <AssessedList items={inside} />

@@ -1,7 +1,9 @@
 // The text of a label, and what it says, while it is entered. Nothing of it leaves the device.
 import { type AssessedItem, type AssessedLabel, assessLabel, declaredOfLabel } from '@amanah/core/ingredients';
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { patterns } from '../../paths.ts';
 import { AvoidedLines } from '../../platform/avoided-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -109,6 +111,14 @@ function Answer({ label, text }: { readonly label: AssessedLabel; readonly text:
           )}
         </Notice>
       )}
+      <Link
+        to={patterns.disputes}
+        state={{ disputedLabel: text }}
+        preload={false}
+        className="inline-flex min-h-11 items-center self-start text-sm text-brand-ink underline underline-offset-4"
+      >
+        {t('disputeAll')}
+      </Link>
       <AvoidedLines declared={declaredOfLabel(label)} />
       <AllergensFound allergens={allergens} />
       <WhoseRuling text={text} isOfInsects={[...inIt, ...traces].some(({ madeOf }) => madeOf.includes('insect'))} />
