@@ -1,6 +1,7 @@
 // Reads a log as anybody may (c2sp.org/tlog-tiles): checkpoint, tiles, bundles of entries. Fetches and checks the form only;
 // whether it is true is decided by whoever asked.
 import { logKeysSchema } from '@amanah/api/ledger/log-keys';
+import { trailLengthsSchema } from '@amanah/api/organisations/trail-lengths';
 import {
   decodeEntries,
   decodeTile,
@@ -32,6 +33,8 @@ export interface LogReader {
   readonly checkpoint: () => Promise<string>;
   /** How the keys of the log vouch for each other, as served; none where the log does not say. */
   readonly keys: () => Promise<readonly KeySuccession[]>;
+  /** How many entries each audit trail has, by issuer, as served; undefined where the log does not say. */
+  readonly trails: () => Promise<ReadonlyMap<string, number> | undefined>;
   /** The bytes of a tile, exactly as wide as asked for. */
   readonly tile: (tile: HashTile) => Promise<Uint8Array>;
   /** The first `width` entries of a bundle. */
@@ -40,6 +43,7 @@ export interface LogReader {
 
 const MAX_CHECKPOINT_BYTES = 64 * 1024;
 const MAX_KEYS_BYTES = 1024 * 1024;
+const MAX_TRAILS_BYTES = 16 * 1024 * 1024;
 
 /** A reader of the log under this prefix, which has no slash at its end. */
 export function readLog(prefix: string, options: Pick<HttpRequest, 'stop' | 'timeoutMilliseconds'> = {}): LogReader {
@@ -76,6 +80,14 @@ export function readLog(prefix: string, options: Pick<HttpRequest, 'stop' | 'tim
       const found = logKeysSchema.safeParse(jsonOf(readUtf8(check(answer, 'keys')) ?? ''));
       if (!found.success) throw new MalformedAnswer('keys');
       return found.data.successions;
+    },
+    async trails() {
+      const answer = await ask('trails', MAX_TRAILS_BYTES);
+      // Logs of other makers have no such file.
+      if (answer.status === 404 || answer.status === 410) return undefined;
+      const found = trailLengthsSchema.safeParse(jsonOf(readUtf8(check(answer, 'trails')) ?? ''));
+      if (!found.success) throw new MalformedAnswer('trails');
+      return new Map(found.data.trails.map(({ issuer, entries }) => [issuer, entries]));
     },
     async tile(tile) {
       const { bytes, width } = await readTile(tile, TILE_WIDTH * HASH_BYTES);

@@ -8,6 +8,7 @@ import { realmSchema } from '../realms.ts';
 import { defineRoute, largestInteger } from '../route.ts';
 import { countryCodeSchema, etagSchema } from '../scalars.ts';
 import { writtenSchema } from '../written.ts';
+import { trailLengthsSchema } from './trail-lengths.ts';
 
 export const organisationRightSchema = z.enum(organisationRights);
 
@@ -406,7 +407,20 @@ export const readAuditTrail = defineRoute({
     hasMore: z.boolean(),
     /** Which logs and witnesses to believe, c2sp.org/tlog-policy. */
     policy: z.string(),
+    /** How many entries of this trail the log has: more than the newest place, and the trail was cut. */
+    logged: z.number().int().nonnegative(),
   }),
+});
+
+export const trailLengths = defineRoute({
+  method: 'GET',
+  url: '/log/trails',
+  access: 'public',
+  cost: 'search',
+  summary:
+    'How many entries the audit trail of each organisation has. Whoever reads the log counts leaves `audit.recorded` of each issuer: a trail that has fewer was cut.',
+  tags: ['organisations'],
+  response: trailLengthsSchema,
 });
 
 export const exportAuditTrail = defineRoute({

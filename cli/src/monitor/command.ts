@@ -109,6 +109,7 @@ async function monitor(wishes: Wishes, surroundings: Surroundings): Promise<Exit
     keys: [],
     edge: { size: 0, levels: [] },
     sightings: [],
+    trails: new Map(),
   };
   if (state.origin !== origin) throw new CannotStart('state.otherLog', { folder, known: state.origin, asked: origin });
 

@@ -4,12 +4,13 @@ import type { Finding } from './findings.ts';
 
 export function describeFinding(finding: Finding, say: SpeakCommandLine): string {
   if (finding.type === 'log') {
-    const { log, fault, acceptedSize, presentedSize, path, evidence } = finding;
+    const { log, fault, acceptedSize, presentedSize, path, issuer, evidence } = finding;
     const sentence = say(`faults.${fault}`, {
       log,
       acceptedSize,
       presentedSize: presentedSize ?? '?',
       path: path ?? '?',
+      issuer: issuer ?? '?',
     });
     return evidence === undefined ? sentence : `${sentence} ${say('monitor.evidence', { evidence })}`;
   }

@@ -18,7 +18,8 @@ export type LogFault =
   | 'inconsistent'
   | 'answer_malformed'
   | 'entries_disagree'
-  | 'tiles_disagree';
+  | 'tiles_disagree'
+  | 'trail_cut';
 
 /** One entry: of a watched issuer, or with a fault, or both. */
 export interface EntryFinding {
@@ -48,6 +49,8 @@ export interface LogFinding {
   readonly presentedSize?: number;
   /** Which answer of the log it is about. */
   readonly path?: string;
+  /** Whose audit trail it is about. */
+  readonly issuer?: string;
   /** The folder with both checkpoints. */
   readonly evidence?: string;
 }

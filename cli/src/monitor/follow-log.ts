@@ -26,6 +26,7 @@ import {
 } from '@amanah/core/ledger';
 import { verifier } from '../cryptography.ts';
 import { type LogReader, MalformedAnswer } from '../log-reader.ts';
+import { counted, findCutTrails, trailOf } from './count-trails.ts';
 import { storeEvidence } from './evidence.ts';
 import { type EntryFinding, type Finding, judgeEntry, type LogFault, type LogFinding } from './findings.ts';
 import { judgeCheckpoint } from './judge-checkpoint.ts';
@@ -50,12 +51,13 @@ export async function followLog(following: Following, state: MonitorState): Prom
   const { reader, folder, now } = following;
   const report = async (
     fault: LogFault,
-    about: Pick<LogFinding, 'presentedSize' | 'path' | 'evidence'> = {},
+    about: Partial<Pick<LogFinding, 'acceptedSize' | 'presentedSize' | 'path' | 'issuer' | 'evidence'>> = {},
   ): Promise<MonitorState> => {
-    const acceptedSize = state.accepted?.checkpoint.size ?? 0;
-    const place = `${acceptedSize}-${about.presentedSize ?? '?'}${about.path === undefined ? '' : `:${about.path}`}`;
+    const acceptedSize = about.acceptedSize ?? state.accepted?.checkpoint.size ?? 0;
+    const asked = about.issuer ?? about.path;
+    const place = `${acceptedSize}-${about.presentedSize ?? '?'}${asked === undefined ? '' : `:${asked}`}`;
     const id = `${state.origin}#${fault}:${place}`;
-    await following.deliver([{ type: 'log', id, log: state.origin, fault, acceptedSize, ...about }]);
+    await following.deliver([{ type: 'log', id, log: state.origin, fault, ...about, acceptedSize }]);
     return state;
   };
 
@@ -93,9 +95,16 @@ export async function followLog(following: Following, state: MonitorState): Prom
         await report('tiles_disagree', { presentedSize: checkpoint.size, path: pathOfTile(step.wrongTile) });
       }
       const edgeSize = step.edge.size;
-      state = { ...state, edge: step.edge, sightings: needed(state.sightings, edgeSize) };
+      state = {
+        ...state,
+        edge: step.edge,
+        sightings: needed(state.sightings, edgeSize),
+        ...counted(state, step.issuers),
+      };
       await saveState(folder, state);
     }
+    for (const { issuer, logged, served } of await findCutTrails(reader, state))
+      await report('trail_cut', { issuer, path: 'trails', presentedSize: served, acceptedSize: logged });
     return state;
   } catch (error) {
     if (error instanceof MalformedAnswer) return await report('answer_malformed', { path: error.path });
@@ -149,7 +158,13 @@ async function isGrowth(
 
 type Step =
   | { readonly fault: LogFault }
-  | { readonly edge: TreeEdge; readonly findings: readonly EntryFinding[]; readonly wrongTile: HashTile | undefined };
+  | {
+      readonly edge: TreeEdge;
+      readonly findings: readonly EntryFinding[];
+      readonly wrongTile: HashTile | undefined;
+      /** Of each entry of an audit trail among these. */
+      readonly issuers: readonly string[];
+    };
 
 /** The next entries, proven to be those of the checkpoint before a word of them is believed. */
 async function readStep(following: Following, state: MonitorState, checkpoint: Checkpoint): Promise<Step> {
@@ -187,7 +202,8 @@ async function readStep(following: Following, state: MonitorState, checkpoint: C
     const before = acceptedBefore(state.sightings, index);
     return judgeEntry({ log: state.origin, index, entry, watched, acceptedBefore: before, now: now() }) ?? [];
   });
-  return { edge, findings, wrongTile: compared.find((tile) => tile !== undefined) };
+  const issuers = entries.flatMap((entry) => trailOf(entry) ?? []);
+  return { edge, findings, wrongTile: compared.find((tile) => tile !== undefined), issuers };
 }
 
 async function isServed(

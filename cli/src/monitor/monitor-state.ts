@@ -33,6 +33,8 @@ export interface MonitorState {
   readonly edge: TreeEdge;
   /** Ascending sizes. The first is the latest not beyond the edge. */
   readonly sightings: readonly Sighting[];
+  /** Entries of audit trails among those that have been read, by issuer; absent: not counted from the first. */
+  readonly trails?: ReadonlyMap<string, number>;
 }
 
 const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
@@ -43,6 +45,7 @@ const stateSchema = z.strictObject({
   keys: z.array(z.string()).default([]),
   edge: z.strictObject({ size: count, levels: z.array(z.array(z.string())) }),
   sightings: z.array(z.strictObject({ size: count, at: z.iso.datetime() })),
+  trails: z.record(z.string(), count).optional(),
 });
 
 const FILE = 'monitor.json';
@@ -66,16 +69,17 @@ async function readState(text: string): Promise<MonitorState | undefined> {
   const note = data.note === null ? undefined : parseNote(data.note);
   const checkpoint = note && parseCheckpoint(note.text);
   const { origin, keys } = data;
-  if (data.note === null) return { origin, accepted: undefined, keys, edge, sightings };
+  const read = { origin, keys, edge, sightings, ...(data.trails && { trails: new Map(Object.entries(data.trails)) }) };
+  if (data.note === null) return { ...read, accepted: undefined };
   if (!checkpoint || checkpoint.size < edge.size) return undefined;
   // One flipped bit in the edge would make every later tree of an honest log look forged.
   if (checkpoint.size === edge.size && !isEqual(await rootOfEdge(verifier, edge), checkpoint.root)) return undefined;
-  return { origin, accepted: { checkpoint, note: data.note }, keys, edge, sightings };
+  return { ...read, accepted: { checkpoint, note: data.note } };
 }
 
 /** Replaces the state durably. */
 export async function saveState(folder: string, state: MonitorState): Promise<void> {
-  const { origin, accepted, keys, edge, sightings } = state;
+  const { origin, accepted, keys, edge, sightings, trails } = state;
   const written: z.input<typeof stateSchema> = {
     version: 1,
     origin,
@@ -83,6 +87,7 @@ export async function saveState(folder: string, state: MonitorState): Promise<vo
     keys: [...keys],
     edge: { size: edge.size, levels: edge.levels.map((level) => level.map(toBase64)) },
     sightings: sightings.map(({ size, at }) => ({ size, at: at.toISOString() })),
+    ...(trails && { trails: Object.fromEntries(trails) }),
   };
   await replaceDurably(join(folder, FILE), `${JSON.stringify(written)}\n`);
 }

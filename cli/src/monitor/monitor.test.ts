@@ -321,6 +321,26 @@ describe('A monitor that watches one issuer', () => {
   });
 });
 
+describe('A monitor that counts audit trails', () => {
+  const serve = (entries: number) => log.lies.set('trails', JSON.stringify({ trails: [{ issuer: ours, entries }] }));
+
+  it('says whose trail has fewer entries than the log, once, also where others were written since', async () => {
+    for (let at = 0; at < 3; at += 1) add(`entry ${at}`, ours, 0, 'audit.recorded');
+    serve(3);
+    expect(await check(1)).toMatchObject({ code: 0, findings: [] });
+    serve(2);
+    const cut = { type: 'log', fault: 'trail_cut', issuer: ours, acceptedSize: 3, presentedSize: 2 };
+    expect(await check(2)).toMatchObject({ code: 20, findings: [cut] });
+    add('written in its place', ours, 0, 'audit.recorded');
+    serve(3);
+    expect(await check(3)).toMatchObject({ code: 20, findings: [{ ...cut, acceptedSize: 4, presentedSize: 3 }] });
+    serve(5);
+    expect(await check(4), 'one that is not in the log yet').toMatchObject({ code: 0, findings: [] });
+    log.lies.set('trails', 'nonsense');
+    expect(await check(5)).toMatchObject({ code: 20, findings: [{ fault: 'answer_malformed', path: 'trails' }] });
+  });
+});
+
 describe('A monitor of a log that gets a new key', () => {
   const salt = new Uint8Array(32).fill(5);
   let next: SignerKey;

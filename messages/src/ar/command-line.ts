@@ -190,6 +190,7 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
     answer_malformed: 'قدّم {log} شيئًا ليس بالصيغة الصحيحة: {path}.',
     entries_disagree: 'يقدّم {log} قيودًا ليست قيود نقطة تفتيشه ذات {presentedSize} قيدًا.',
     tiles_disagree: 'يقدّم {log} بلاطة لا تطابق بصمات قيوده: {path}.',
+    trail_cut: 'قُطع سجل أعمال {issuer}: في {log} {acceptedSize} من قيوده، ويُعرض منها {presentedSize}.',
   },
   verify: {
     verified: 'البرهان سليم: {title}',

@@ -189,6 +189,8 @@ Exit codes: 0 done or stopped as asked, 2 cannot start, 3 the broker was not rea
     answer_malformed: '{log} served something malformed: {path}.',
     entries_disagree: '{log} serves entries that are not those of its checkpoint with {presentedSize} entries.',
     tiles_disagree: '{log} serves a tile that its entries do not hash to: {path}.',
+    trail_cut:
+      'The audit trail of {issuer} was cut: {log} has {acceptedSize} entries of it, and {presentedSize} are served.',
   },
   verify: {
     verified: 'The proof holds: {title}',

@@ -271,6 +271,7 @@ export default {
       '{count, plural, one {One entry is} other {# entries are}} not as it should be. Save this page and ask somebody who does not work for the operator.',
     failedOf: 'Does not hold',
     broken: 'This browser could not check the trail.',
+    cut: 'The log has {count, plural, one {one entry} other {# entries}} of this trail that {count, plural, one {is} other {are}} not here any more: somebody took {count, plural, one {it} other {them}} out. Save this page and ask somebody who does not work for the operator.',
     otherLog: 'The server shows another log than the one this browser knows.',
     faults: {
       shown_differs: 'What is shown of it here is not what was recorded.',

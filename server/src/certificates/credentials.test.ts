@@ -165,7 +165,14 @@ describe('A certificate that is issued', () => {
       [chicken.gtins],
     );
     const [held] = rows;
-    const id = await desk.accepted({ gtins: [held?.gtin ?? ''], batches: [held?.name ?? ''] });
+    const [gtin = '', number = ''] = held?.name.split(' ') ?? [];
+    const id = await desk.accepted({ gtins: [gtin], batches: [held?.name ?? ''] });
+    for (const written of [number.toLowerCase(), ` ${number} `, number.replaceAll('-', '. ')].map((one) =>
+      one.trim(),
+    )) {
+      const other = await desk.accepted({ gtins: [gtin], batches: [`${gtin} ${written}`] });
+      expect(await desk.confirm(other), written).toMatchObject({ body: { code: 'certificates.batch_blocked' } });
+    }
     expect(await desk.confirm(id)).toMatchObject({ status: 409, body: { code: 'certificates.batch_blocked' } });
     await desk.app.database.asOwner('delete from batches.blocks where id = $1', [held?.id]);
     expect(await desk.confirm(id)).toMatchObject({ status: 200 });

@@ -24,7 +24,7 @@ import { appendLeaves, type BuiltLeaf, buildLeaves, insertBuilt, type NewStateme
 import type { LedgerDeps } from './deps.ts';
 import { createLogKeys, type LogKeys } from './log-keys.ts';
 import { type Halt, headOf } from './open-log.ts';
-import { countWaiting, readEntries, readHalts, readVersion, subjectsKnown } from './queries.ts';
+import { countWaiting, readEntries, readHalts, readVersion, trailLeaves } from './queries.ts';
 import { createSigner } from './sign-checkpoint.ts';
 import { readLogged } from './statements.ts';
 import { tileReader } from './tile-reader.ts';
@@ -45,8 +45,8 @@ export interface Ledger {
   operatorDid(): IssuerId;
   /** Makes the log at the first start, compares it with what was signed last, and begins to take leaves. */
   open(): Promise<void>;
-  /** Of these subjects those that some leaf is about. */
-  speaksOf(subjects: readonly string[]): Promise<ReadonlySet<string>>;
+  /** How many entries of audit trails the log has, by the DID of their organisation; of one, or of all. */
+  entriesOfTrails(did?: string): Promise<ReadonlyMap<string, number>>;
   /** Why it does not sign any more; null while it does. */
   halt(): Halt | null;
   /**
@@ -175,9 +175,9 @@ export function createLedger(deps: LedgerDeps): Ledger {
     ],
     host: () => signer.host(),
     operatorDid,
-    async speaksOf(subjects) {
-      const rows = await database.run(subjectsKnown, [subjects]);
-      return new Set(rows.map(({ subject }) => subject));
+    async entriesOfTrails(did) {
+      const rows = await database.run(trailLeaves, [did ?? null]);
+      return new Map(rows.map(({ did, leaves }) => [did, leaves]));
     },
     halt: () => signer.halt(),
     open: () => signer.open(),

@@ -125,10 +125,12 @@ export const countWaiting = statement(
   },
   'select count(*)::int as count from ledger.leaves where position is null',
 );
-export const subjectsKnown = statement(
-  'ledger.subjects_known',
-  { subject: text },
-  'select subject from ledger.leaves where subject = any($1::text[])',
+/** How many entries of each audit trail the log has, by the DID of its organisation, $1; null: of all. */
+export const trailLeaves = statement(
+  'ledger.trail_leaves',
+  { did: text, leaves: integer },
+  `select split_part(subject, '#audit-', 1) as did, count(*)::int as leaves from ledger.leaves
+   where leaf ~ '"kind":"audit[.]recorded"' and ($1::text is null or split_part(subject, '#audit-', 1) = $1) group by 1`,
 );
 /** A leaf that waits is counted: what it says is in the tables already. */
 export const readVersion = statement(

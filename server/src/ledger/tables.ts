@@ -95,6 +95,9 @@ export const leaves = schema.table(
     check('leaves_written', sql`length(${table.leaf}) <= 800 and ${table.leaf} ~ ${sql.raw(`'${writtenLeaf}'`)}`),
     index('leaves_waiting').on(table.id).where(sql`${table.position} is null`),
     index('leaves_status').on(table.subject).where(saysStatus),
+    index('leaves_trails')
+      .on(sql`split_part(${table.subject}, '#audit-', 1)`)
+      .where(sql`${table.leaf} ~ '"kind":"audit[.]recorded"'`),
   ],
 );
 

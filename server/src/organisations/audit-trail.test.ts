@@ -5,6 +5,7 @@ import {
   changeOrganisationSettings,
   exportAuditTrail,
   readAuditTrail,
+  trailLengths,
 } from '@amanah/api/organisations/members';
 import { parsePolicy } from '@amanah/core/ledger';
 import { checkAuditTrail, type OrganisationRight } from '@amanah/core/organisations';
@@ -178,5 +179,17 @@ describe('The audit trail', () => {
     );
     await organisations.maintain();
     expect(organisations.cutTrails()).toEqual(['Fresh Market']);
+    // Others written in their place: the log has two of the same place.
+    for (const name of ['Three', 'Four'])
+      await owner.call(addSite, {
+        body: { name, kind: 'farm', address: 'Road 1', country: 'MY', latitude: null, longitude: null, gln: null },
+      });
+    await organisations.maintain();
+    expect(organisations.cutTrails()).toEqual(['Fresh Market']);
+    const { logged, entries, did } = await owner.call(readAuditTrail, {});
+    const newest = entries[0]?.place ?? 0;
+    expect(logged).toBe(newest + 1);
+    const { trails } = await app.browser().call(trailLengths, {});
+    expect(trails.find(({ issuer }) => issuer === did)).toEqual({ issuer: did, entries: newest });
   });
 });

@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { Acting } from './acting.ts';
 import type { RecordExport } from './audit.ts';
+import { trailLengths } from './check-trails.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 import { auditEntries } from './tables.ts';
 
@@ -24,7 +25,7 @@ export const readEntry = (text: string): z.infer<typeof entrySchema> => entrySch
 export function createAuditTrail(deps: {
   readonly database: Database;
   readonly acting: Acting;
-  readonly ledger: Pick<Ledger, 'view' | 'policy'>;
+  readonly ledger: Pick<Ledger, 'view' | 'policy' | 'entriesOfTrails'>;
   readonly didOf: IssuerKeys['didOf'];
   readonly recordExport: RecordExport;
 }) {
@@ -67,6 +68,9 @@ export function createAuditTrail(deps: {
   return {
     async read(userId: string, before: number | null) {
       const { id } = await acting(userId, 'read_audit_trail');
+      const did = deps.didOf(id);
+      // The log first: an entry that is written meanwhile is in the trail, and not the other way round.
+      const logged = (await ledger.entriesOfTrails(did)).get(did) ?? 0;
       const found = await database.asTenant(id, (tx) => page(tx, id, before));
       const shown = found.slice(0, pageLength);
       const statements = await (await ledger.view()).statements(shown.map(({ leafId }) => leafId));
@@ -81,8 +85,10 @@ export function createAuditTrail(deps: {
           statement: statements.get(leafId) ?? null,
         };
       });
-      return { did: deps.didOf(id), entries, hasMore: found.length > pageLength, policy: await ledger.policy() };
+      return { did, entries, hasMore: found.length > pageLength, policy: await ledger.policy(), logged };
     },
+
+    lengths: async () => ({ trails: await trailLengths(deps) }),
 
     async exportCsv(userId: string): Promise<Readable> {
       const { id } = await acting(userId, 'read_audit_trail');

@@ -1,10 +1,16 @@
-// Whether a trail was cut: each entry is a leaf of the log too, so that one which is taken from the end, with the head set back, is missed by whoever
-// asks the log for the next. Changes nothing.
+// Whether a trail was cut: each entry is a leaf of the log too, so the log has more than a trail from whose end some were taken, also where others
+// were written in their place since. Changes nothing.
 import { sql } from 'drizzle-orm';
 import type { Ledger } from '../ledger/index.ts';
 import { integer, text, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf } from '../platform/database/database.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
+
+interface TrailDeps {
+  readonly database: Database;
+  readonly ledger: Pick<Ledger, 'entriesOfTrails'>;
+  readonly didOf: IssuerKeys['didOf'];
+}
 
 export interface CutTrail {
   readonly organisationId: string;
@@ -13,20 +19,30 @@ export interface CutTrail {
   readonly place: number;
 }
 
-export async function findCutTrails(deps: {
-  readonly database: Database;
-  readonly ledger: Pick<Ledger, 'speaksOf'>;
-  readonly didOf: IssuerKeys['didOf'];
-}): Promise<readonly CutTrail[]> {
-  const heads = await rowsOf(
-    deps.database.sql,
+const readHeads = (database: Database) =>
+  rowsOf(
+    database.sql,
     { organisation_id: uuid, name: text, place: integer, entries: integer },
     sql`select h.organisation_id, o.name, h.place, (select count(*)::int from organisations.audit_entries e where e.organisation_id = h.organisation_id) as entries
       from organisations.audit_heads h join organisations.organisations o on o.id = h.organisation_id order by h.organisation_id`,
   );
-  const nextOf = (head: (typeof heads)[number]) => `${deps.didOf(head.organisation_id)}#audit-${head.place + 1}`;
-  const known = await deps.ledger.speaksOf(heads.map(nextOf));
+
+export async function findCutTrails({ database, ledger, didOf }: TrailDeps): Promise<readonly CutTrail[]> {
+  // The log first: an entry that is written meanwhile is in the trail, and not the other way round.
+  const logged = await ledger.entriesOfTrails();
+  const heads = await readHeads(database);
   return heads
-    .filter((head) => head.entries !== head.place || known.has(nextOf(head)))
+    .filter(
+      ({ organisation_id, place, entries }) => entries !== place || (logged.get(didOf(organisation_id)) ?? 0) > place,
+    )
     .map(({ organisation_id: organisationId, name, place }) => ({ organisationId, name, place }));
+}
+
+/** How long each trail is, for whoever counts in the log how long it has to be. */
+export async function trailLengths({
+  database,
+  didOf,
+}: Pick<TrailDeps, 'database' | 'didOf'>): Promise<{ issuer: string; entries: number }[]> {
+  const heads = await readHeads(database);
+  return heads.map(({ organisation_id, entries }) => ({ issuer: didOf(organisation_id), entries }));
 }

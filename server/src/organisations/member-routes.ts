@@ -48,6 +48,7 @@ export const memberRoutes = ({
   handle(members.inviteMember, ({ caller, body }) => invitations.invite(caller.userId, body)),
   handle(members.withdrawInvitation, ({ caller, params }) => invitations.withdraw(caller.userId, params.id)),
   handle(members.readAuditTrail, ({ caller, query }) => trail.read(caller.userId, query.before ?? null)),
+  handle(members.trailLengths, () => trail.lengths()),
   handle(members.exportAuditTrail, async ({ caller, reply }) => {
     const csv = await trail.exportCsv(caller.userId);
     reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store');

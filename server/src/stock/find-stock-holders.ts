@@ -123,7 +123,7 @@ export interface OwnShelf {
   /** As the shop wrote it down; empty: it did not. */
   readonly batchNumber: string;
   readonly units: number;
-  /** Sales that were written down later than they were made, since nobody has counted or written off the goods. */
+  /** Sales that were written down later than they were made, since nobody has counted the goods: what is thrown away says nothing of the rest. */
   readonly lateSales: readonly { readonly at: string; readonly recordedAt: string; readonly units: number }[];
 }
 
@@ -137,7 +137,7 @@ const ownShelvesOf = statement(
   `select i.id as "itemId", i.store_id as "storeId", s.name as store, i.gtin, of.numbers as "batchNumbers", not ${isUnrecorded} as "isBatchKnown", i.batch_number as "batchNumber", i.stock::float8 as units,
      (select coalesce(json_agg(json_build_object('at', m.occurred_at, 'recordedAt', m.recorded_at, 'units', m.quantity)), '[]') from stock.movements m
        where m.item_id = i.id and m.kind = 'sold' and m.recorded_at > m.occurred_at and not exists (select from stock.movements c
-         where c.item_id = i.id and c.kind in ('counted', 'written_off') and c.recorded_at > m.recorded_at)) as "lateSales"
+         where c.item_id = i.id and c.kind = 'counted' and c.recorded_at > m.recorded_at)) as "lateSales"
    from stock.items i join organisations.site_places s on s.id = i.store_id
    cross join lateral (select array_agg(distinct g.number) as numbers from ${goodsMaybeOfItem}) of
    where i.organisation_id = $3 and i.gtin = any($1::text[]) and of.numbers is not null order by s.name, i.id`,

@@ -46,6 +46,7 @@ function Trail() {
       did={first?.did ?? ''}
       policy={first?.policy ?? ''}
       entries={trail.data.pages.flatMap(({ entries }) => entries)}
+      missing={(first?.logged ?? 0) - (first?.entries[0]?.place ?? 0)}
       more={
         trail.hasNextPage ? (
           <Button
@@ -71,10 +72,13 @@ function Entries({
   did,
   policy,
   entries,
+  missing,
   more,
 }: {
   readonly did: string;
   readonly policy: string;
+  /** Entries that the log has and the trail has not. */
+  readonly missing: number;
   readonly entries: readonly AuditEntry[];
   readonly more: React.ReactNode;
 }) {
@@ -92,6 +96,11 @@ function Entries({
   return (
     <SectionCard title={t('title')} icon="list" aside={<ExportButton />}>
       <p className="mb-4 max-w-2xl text-sm text-ink-soft">{t('introduction')}</p>
+      {missing > 0 ? (
+        <Notice tone="red" icon="warning" className="mb-4">
+          {t('cut', { count: missing })}
+        </Notice>
+      ) : null}
       {entries.length === 0 ? (
         <EmptyState title={t('empty')} icon="list" headingLevel={3}>
           {t('emptyBody')}

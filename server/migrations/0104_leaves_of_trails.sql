@@ -1,0 +1,1 @@
+CREATE INDEX "leaves_trails" ON "ledger"."leaves" USING btree (split_part("subject", '#audit-', 1)) WHERE "ledger"."leaves"."leaf" ~ '"kind":"audit[.]recorded"';
