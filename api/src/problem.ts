@@ -276,6 +276,8 @@ export const problemCatalogue = {
   'certificates.transition_refused': 409,
   'certificates.result_stands': 409,
   'certificates.holder_result_stands': 409,
+  'certificates.goods_under_review': 409,
+  'certificates.begins_after_joining': 409,
   'certificates.basis_missing': 409,
   'certificates.beyond_basis': 400,
   'certificates.not_of_holder': 400,

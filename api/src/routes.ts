@@ -35,6 +35,7 @@ import * as notifications from './notifications.ts';
 import * as offline from './offline.ts';
 import * as members from './organisations/members.ts';
 import * as partners from './organisations/partners.ts';
+import * as trails from './organisations/trails.ts';
 import * as organisations from './organisations.ts';
 import * as places from './places.ts';
 import * as gs1Prefixes from './products/gs1-prefixes.ts';
@@ -98,6 +99,7 @@ const modules = {
   schemes,
   sensors,
   support,
+  trails,
   verification,
 };
 

@@ -151,12 +151,7 @@ export async function createApp(given: Platform) {
   const notifications = createNotifications({ ...platform, ...words, causedMails, sendToCustomer });
   const fraud = createFraud({ ...mailed, ledger });
   const scans = createScans({ ...platform, organisations, outbox });
-  const sensors = createSensors({
-    ...platform,
-    organisations,
-    outbox,
-    captureEvents: events.capture,
-  });
+  const sensors = createSensors({ ...platform, organisations, outbox, captureEvents: events.capture });
   const verification = createVerification({
     ...platform,
     ledger,

@@ -42,7 +42,7 @@ const decideOnDays = [
 /** How often a file compares these days, and what it asks that no status answers. */
 const comparisons: Readonly<Record<string, readonly [number, string]>> = {
   'core/src/certificates/credential.ts': [1, 'a credential does not end before it begins'],
-  'core/src/certificates/terms.ts': [9, 'from when and until when one may be issued, and which ends soon'],
+  'core/src/certificates/terms.ts': [10, 'from when and until when one may be issued or imported, and which ends soon'],
   'core/src/certification/materials.ts': [1, 'whether the last day of a supplier comes before the day that counts'],
   'core/src/codes/best-before.ts': [1, 'whether a month has the day that is printed'],
   'core/src/evidence/check-scope.ts': [3, 'instants that a credential states, for whoever has nothing but the file'],

@@ -102,6 +102,7 @@ export {
   endingSoonDays,
   endsSoon,
   lastDayAfter,
+  latestOfImport,
   leavesGap,
   type RefusedTerm,
   refusalOfTerms,

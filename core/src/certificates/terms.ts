@@ -81,6 +81,20 @@ export const endsSoon = (lastDay: string, day: string): boolean =>
  */
 export const leavesGap = (renewedUntil: string, from: string): boolean => from > addDays(renewedUntil, 1);
 
+/** A register that a body goes on keeping beside this one is no earlier one; so long it may take to move. */
+const daysOfMove = 30;
+
+/**
+ * The last day on which a certificate may begin that a body brings from its earlier register, where this one begins later; null where it does not. Days as `YYYY-MM-DD`.
+ *
+ * @param joinedOn when the body came here
+ * @example latestOfImport({ validFrom: '2026-03-01' }, '2026-01-01') // '2026-01-31'
+ */
+export function latestOfImport({ validFrom }: Pick<CertificateTerms, 'validFrom'>, joinedOn: string): string | null {
+  const latest = addDays(joinedOn, daysOfMove);
+  return validFrom > latest ? latest : null;
+}
+
 /**
  * What speaks against these days; null where nothing does.
  *

@@ -478,6 +478,10 @@ export default {
     before_decision: 'A certificate cannot begin before the day of the decision.',
     begins_too_late: 'A certificate has to begin within a year of the decision.',
     begins_too_early: 'An imported certificate began at most ten years ago.',
+    goods_under_review:
+      'Your body is reviewing such goods here, or ended the review with findings open. Decide that application: a paper of an earlier register is no way round it.',
+    begins_after_joining:
+      'Your body works here since before that day. Only what began in its earlier register is imported; for this certificate, decide an application.',
     begins_after_import: 'Only a certificate that has begun can be imported. For a later one, decide an application.',
     longer_than_scheme: 'This is longer than the scheme allows.',
     not_later: 'A renewal has to end later than the certificate does now.',

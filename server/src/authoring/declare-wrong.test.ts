@@ -1,7 +1,7 @@
 // What people entered they declare wrong themselves, alone or with its correction. Whatever is refused leaves everything as it was.
 import { declareEventWrong, recordEvent, recordedEvents } from '@amanah/api/authoring';
 import { holdBatch } from '@amanah/api/batches/holds';
-import { readAuditTrail } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import type { RouteBody } from '@amanah/api/route';
 import { checkDigitOf } from '@amanah/core/codes';
 import { producerId } from '@amanah/demo/producers';

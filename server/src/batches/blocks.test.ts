@@ -6,7 +6,7 @@ import { addQualityCheck, changeBatch, createBatch, ownBatch } from '@amanah/api
 import { askForRelease, decideRelease, holdBatch } from '@amanah/api/batches/holds';
 import { listStores, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
-import { readAuditTrail } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import { liftRecall, listRecalls, previewRecall, publishRecall } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
 import type { NewMovement } from '@amanah/api/stock';

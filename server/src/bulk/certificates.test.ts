@@ -21,6 +21,7 @@ let sites: CertificateTables['sites'];
 
 beforeAll(async () => {
   ({ desk, send, query, row, upload, waiting, sites } = await openCertificateTables());
+  await desk.endReviews();
 });
 afterEach(() => query(`update certificates.certificate_imports set state = 'declined' where state = 'proposed'`));
 afterAll(() => desk.app.close());

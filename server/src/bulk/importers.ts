@@ -29,7 +29,7 @@ export interface Domains {
   readonly batches: Pick<Batches, 'takeBatches' | 'findOwnSite'>;
   readonly authoring: Pick<Authoring, 'takeEvents'>;
   readonly inventory: Pick<Inventory, 'openTable'>;
-  readonly certification: Pick<Certification, 'takeTable'>;
+  readonly certification: Pick<Certification, 'takeTable' | 'reviewOf'>;
   readonly certificates: Pick<Certificates, 'takeTable' | 'importsOnRecord'>;
 }
 
@@ -230,7 +230,7 @@ export async function prepareImporter(
   if (kind === 'certificates')
     return {
       within(tx) {
-        const certificates = domains.certificates.takeTable(tx, organisation, userId);
+        const certificates = domains.certificates.takeTable(tx, organisation, userId, domains.certification.reviewOf);
         return { take: takeCertificates(certificates), finish: certificates.finish };
       },
     };

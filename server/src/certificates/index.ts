@@ -4,17 +4,18 @@ import * as schemeApi from '@amanah/api/certificates/schemes';
 import type { RouteBody } from '@amanah/api/route';
 import type { EvidenceCertificate, PublishedStatusList } from '@amanah/core/certificates';
 import type { Permission, Realm } from '@amanah/core/organisations';
-import type { Ledger, LogView } from '../ledger/index.ts';
-import type { ActingFor, Organisations } from '../organisations/index.ts';
-import { type Clock, newId } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { LogView } from '../ledger/index.ts';
+import type { ActingFor } from '../organisations/index.ts';
+import { newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
-import type { Listeners, Outbox } from '../platform/outbox.ts';
+import type { Listeners } from '../platform/outbox.ts';
 import type { SigningKey } from '../platform/signing.ts';
 import type { StoringOf } from './basis.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
 import { coversProduct } from './covers-product.ts';
 import type { CertificateRow } from './credential-facts.ts';
+import type { CertificatesDeps, ReviewOf } from './deps.ts';
 import { documentRoutes } from './document-routes.ts';
 import type { PreparedCertificate } from './draft-content.ts';
 import { createEndOfCertificates } from './end-certificates.ts';
@@ -40,6 +41,7 @@ type New<Row> = Omit<Row, 'id'> & { readonly id?: string };
 export { requireBasis, type StoringOf } from './basis.ts';
 export type { CertificateRow } from './credential-facts.ts';
 export { closeDecisions, storeDecision } from './decisions.ts';
+export type { GoodsToCertify, ReviewOf } from './deps.ts';
 export type { PreparedCertificate } from './draft-content.ts';
 export { endsSoonOn } from './ends-soon.ts';
 export { findCertificateNumber, isSameNumber } from './find-number.ts';
@@ -63,10 +65,24 @@ export interface Certificates {
   issue(tx: Transaction, given: readonly NewCertificate[]): Promise<readonly CertificateRow[]>;
   /** A certificate on its open decision, signed with the key that the server holds. The decision is closed with it. */
   issueDecided(tx: Transaction, by: Party, row: CertificateRow, storing: StoringOf): Promise<void>;
+  /** By the first person: what a paper of an earlier register says. */
+  proposeImport(
+    userId: string,
+    given: RouteBody<typeof api.proposeImport>,
+    reviewOf: ReviewOf,
+  ): Promise<api.CertificateImport>;
+  /** By the second, once the holder accepted it. */
+  decideImport(
+    userId: string,
+    id: string,
+    decision: RouteBody<typeof api.decideImport>['decision'],
+    reviewOf: ReviewOf,
+  ): Promise<api.CertificateImport>;
   /** The first of two steps for an issuer with a key of its own. @param prepare what will be signed for a decided application */
   draft(
     userId: string,
     request: RouteBody<typeof api.draftCertificate>,
+    reviewOf: ReviewOf,
     prepare: (tx: Transaction, by: Party, wish: ApprovedWish) => Promise<PreparedCertificate>,
   ): Promise<api.CertificateDraft>;
   /** The second step. @param complete what follows for the application, in the same transaction */
@@ -74,6 +90,7 @@ export interface Certificates {
     userId: string,
     draftId: string,
     signatures: RouteBody<typeof api.signDraft>,
+    reviewOf: ReviewOf,
     complete: (tx: Transaction, by: Party, applicationId: string, issued: CertificateRow) => Promise<void>,
   ): Promise<api.IssuedCertificate>;
   /** What ends with a certification body that leaves. */
@@ -102,7 +119,7 @@ export interface Certificates {
   /** Published and drafted schemes that come from elsewhere. */
   addSchemes(tx: Transaction, given: readonly NewScheme[]): Promise<void>;
   /** A table of certificates of an earlier register: each row is proposed as by the form. */
-  takeTable(tx: Transaction, organisation: ActingFor, userId: string): ImportTable;
+  takeTable(tx: Transaction, organisation: ActingFor, userId: string, reviewOf: ReviewOf): ImportTable;
   /** Those that wait or are issued, in pages by their id. */
   importsOnRecord(
     tx: Transaction,
@@ -114,16 +131,12 @@ export interface Certificates {
   addImports(tx: Transaction, given: readonly ConfirmedImport[]): Promise<void>;
 }
 
-export function createCertificates(deps: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ledger: Ledger;
-  readonly organisations: Organisations;
-  readonly outbox: Outbox;
-  readonly publicUrl: string;
-  /** Signs what outside suites ask for, and nothing else. */
-  readonly testIssuer: SigningKey;
-}): Certificates {
+export function createCertificates(
+  deps: Omit<CertificatesDeps, 'statusLists'> & {
+    /** Signs what outside suites ask for, and nothing else. */
+    readonly testIssuer: SigningKey;
+  },
+): Certificates {
   const next = () => newId(deps.clock.now());
   const statusLists = createStatusLists(deps);
   const issuing = { ...deps, statusLists };
@@ -163,14 +176,6 @@ export function createCertificates(deps: {
         const party = await certifier(caller.userId);
         return { imports: await as(party, (tx) => listImports(tx, issuing, party)) };
       }),
-      handle(api.proposeImport, async ({ caller, body }) => {
-        const party = await certifier(caller.userId, 'decide_certificates');
-        return changeAs(deps, party, (tx) => propose(tx, issuing, party, body));
-      }),
-      handle(api.decideImport, async ({ caller, params, body }) => {
-        const party = await certifier(caller.userId, 'decide_certificates');
-        return changeAs(deps, party, (tx) => decide(tx, issuing, party, params.id, body.decision));
-      }),
       handle(api.listOfferedImports, async ({ caller }) => {
         const party = await applicant(caller.userId);
         return as(party, (tx) => listOffered(tx, issuing, party));
@@ -208,6 +213,14 @@ export function createCertificates(deps: {
     },
     issueDecided: (tx, by, row, storing) =>
       putInForce(tx, issuing, by, row, storing, () => signStored(tx, issuing, [row], storing)),
+    async proposeImport(userId, given, reviewOf) {
+      const party = await certifier(userId, 'decide_certificates');
+      return changeAs(deps, party, (tx) => propose(tx, issuing, party, given, reviewOf));
+    },
+    async decideImport(userId, id, decision, reviewOf) {
+      const party = await certifier(userId, 'decide_certificates');
+      return changeAs(deps, party, (tx) => decide(tx, issuing, party, id, decision, reviewOf));
+    },
     draft: management.draft,
     sign: management.sign,
     ending: createEndOfCertificates(issuing),
@@ -230,7 +243,7 @@ export function createCertificates(deps: {
       await statusLists.refresh();
     },
     addSchemes: schemes.addSchemes,
-    takeTable: (tx, organisation, userId) => takeImports(tx, issuing, organisation, userId),
+    takeTable: (tx, organisation, userId, reviewOf) => takeImports(tx, issuing, organisation, userId, reviewOf),
     importsOnRecord: (tx, organisation, after, limit) => importsOnRecord(tx, issuing, organisation, after, limit),
     addImports,
   };

@@ -23,8 +23,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import { newChange, recordChanges } from './change-status.ts';
 import { type CertificateRow, type SigningBody, signingBodyOf } from './credential-facts.ts';
-import type { CertificatesDeps } from './deps.ts';
-import type { DraftContent, PreparedCertificate } from './draft-content.ts';
+import type { CertificatesDeps, ReviewOf } from './deps.ts';
+import type { PreparedCertificate } from './draft-content.ts';
 import { isHeld } from './holds.ts';
 import { confirmImport, prepareImported } from './imports/manage-imports.ts';
 import {
@@ -93,8 +93,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
   async function requireAllowed(tx: Transaction, bodyId: string, id: string, action: CertificateAction) {
     const row = await lockCertificate(tx, id);
     if (row.certifierId !== bodyId) throw new Refusal('certificates.not_your_certificate');
-    const today = dayOf(clock.now());
-    const status = certificateStatus(await readHistory(tx, row), today);
+    const status = certificateStatus(await readHistory(tx, row), dayOf(clock.now()));
     if (!allowedActions(status, false).includes(action)) throw new Refusal('certificates.transition_refused');
     if (!allowedActions(status, await isHeld(tx, id)).includes(action)) throw new Refusal('certificates.result_stands');
     return { row, status };
@@ -198,6 +197,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
     async draft(
       userId: string,
       request: RouteBody<typeof draftCertificate>,
+      reviewOf: ReviewOf,
       prepareApproved: (tx: Transaction, by: Party, wish: ApprovedWish) => Promise<PreparedCertificate>,
     ): Promise<CertificateDraft> {
       const { organisationId, organisation } = await ownBody(userId, 'decide_certificates');
@@ -214,14 +214,14 @@ export function createCertificateManagement(deps: CertificatesDeps) {
         const { storing, row } =
           request.kind === 'application'
             ? await prepareApproved(tx, by, request)
-            : await prepareImported(tx, deps, by, request.id);
+            : await prepareImported(tx, deps, by, request.id, reviewOf);
         const [place] = await deps.statusLists.drawPlaces(tx, 1);
         if (!place) throw new Error('no place was drawn');
         const signer = await organisations.keys.signer(tx, organisationId, request.key);
         const { id, unsigned } = await prepareCredential(tx, deps, row, await signingBody(tx, row), signer, place);
         const inputs = await signingInputs(unsigned);
         const draftId = newId(now);
-        const content: DraftContent = { storing, row, credentialId: id, unsigned };
+        const content = { storing, row, credentialId: id, unsigned };
         await tx.insert(drafts).values({ id: draftId, issuerId: organisationId, createdAt: now, content });
         return {
           draftId,
@@ -240,6 +240,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       userId: string,
       draftId: string,
       given: { jwt: string; integrity: string },
+      reviewOf: ReviewOf,
       completeApproved: (tx: Transaction, by: Party, applicationId: string, issued: CertificateRow) => Promise<void>,
     ) {
       const { organisationId, organisation } = await ownBody(userId, 'decide_certificates');
@@ -254,7 +255,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
         const signatures = await verified(tx, organisationId, unsigned, given);
         const by = { userId, organisation, side: 'certifier' } as const;
         // Who confirms is recorded first: the certificate rests on it.
-        if (row.importId) await confirmImport(tx, deps, by, row.importId);
+        if (row.importId) await confirmImport(tx, deps, by, row.importId, reviewOf);
         const credential: SignedCredential = {
           id: credentialId,
           row,

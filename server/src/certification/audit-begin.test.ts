@@ -2,7 +2,7 @@
 import { readApplication } from '@amanah/api/certification/applications';
 import { addAuditPhoto, answerChecklist, concludeAudit, readAudit } from '@amanah/api/certification/audits';
 import { pathOf } from '@amanah/api/client';
-import { readAuditTrail } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import { siteId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApplicationDesk, openApplicationDesk, problem } from './testing/application-desk.ts';

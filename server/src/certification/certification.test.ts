@@ -24,7 +24,7 @@ import {
 } from '@amanah/api/certification/audits';
 import { pathOf } from '@amanah/api/client';
 import { registerKey } from '@amanah/api/organisations';
-import { readAuditTrail } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import { verify } from '@amanah/api/verification';
 import { checkDigitOf } from '@amanah/core/codes';
 import { utf8 } from '@amanah/core/ledger';

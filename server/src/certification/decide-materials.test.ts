@@ -7,7 +7,7 @@ import {
   type MaterialLine,
   readApplication,
 } from '@amanah/api/certification/applications';
-import { readAuditTrail } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chicken } from '../certificates/testing/certifier-desk.ts';
 import { type ApplicationDesk, decisionOn, openApplicationDesk, paper, problem } from './testing/application-desk.ts';

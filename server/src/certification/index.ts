@@ -3,7 +3,7 @@
 import * as certificatesApi from '@amanah/api/certificates';
 import * as certifiersApi from '@amanah/api/certification/certifiers';
 import * as productsApi from '@amanah/api/certification/products';
-import type { Certificates } from '../certificates/index.ts';
+import type { Certificates, ReviewOf } from '../certificates/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
@@ -12,6 +12,7 @@ import { type ImportedApplication, importApplications, markIssued } from './impo
 import { completeApproved, prepareApproved } from './issue-approved.ts';
 import { createLeavingOfCertifiers } from './leave-certifier.ts';
 import { listCertifiedProducts, readCertification } from './product-certification.ts';
+import { reviewOf } from './review-of-goods.ts';
 import { createCertificationRoutes } from './routes.ts';
 import { type ApplicationRowOfTable, takeApplications } from './take-applications.ts';
 
@@ -26,6 +27,8 @@ export interface Certification {
     userId: string,
     rows: readonly ApplicationRowOfTable[],
   ): ReturnType<typeof takeApplications>;
+  /** Number of the application by which a body reviews such goods, or ended to with findings open; null: there is none. */
+  readonly reviewOf: ReviewOf;
   /** Applications that come from elsewhere with their past. */
   addApplications(tx: Transaction, given: readonly ImportedApplication[]): Promise<void>;
   /** Certificates that come from elsewhere with their past, and the applications among them that they end. */
@@ -38,11 +41,18 @@ export function createCertification(deps: CertificationDeps): Certification {
   return {
     routes: [
       ...createCertificationRoutes(deps),
+      // What a body reviews is known here, so its imports come in by this door.
+      handle(certificatesApi.proposeImport, ({ caller, body }) =>
+        certificates.proposeImport(caller.userId, body, reviewOf),
+      ),
+      handle(certificatesApi.decideImport, ({ caller, params, body }) =>
+        certificates.decideImport(caller.userId, params.id, body.decision, reviewOf),
+      ),
       handle(certificatesApi.draftCertificate, ({ caller, body }) =>
-        certificates.draft(caller.userId, body, (tx, by, wish) => prepareApproved(tx, deps, by, wish)),
+        certificates.draft(caller.userId, body, reviewOf, (tx, by, wish) => prepareApproved(tx, deps, by, wish)),
       ),
       handle(certificatesApi.signDraft, ({ caller, params, body }) =>
-        certificates.sign(caller.userId, params.id, body, (tx, by, applicationId, issued) =>
+        certificates.sign(caller.userId, params.id, body, reviewOf, (tx, by, applicationId, issued) =>
           completeApproved(tx, deps, by, applicationId, issued),
         ),
       ),
@@ -57,6 +67,7 @@ export function createCertification(deps: CertificationDeps): Certification {
       })),
       handle(certifiersApi.leaveCertifier, ({ caller, params, body }) => leaving.leave(caller, params.id, body)),
     ],
+    reviewOf,
     takeTable: (tx, organisation, userId, rows) => takeApplications(tx, deps, organisation, userId, rows),
     addApplications: (tx, given) => importApplications(tx, deps.files, given),
     issue: async (tx, given) => markIssued(tx, await certificates.issue(tx, given)),

@@ -1,6 +1,7 @@
 // What the audit trail says of an application, its audit and its findings is what an auditor asks for, with names beside the ids.
 import { answerChecklist, concludeAudit, readAudit } from '@amanah/api/certification/audits';
-import { addSite, listSites, readAuditTrail } from '@amanah/api/organisations/members';
+import { addSite, listSites } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApplicationDesk, openApplicationDesk } from './testing/application-desk.ts';
 

@@ -8,7 +8,7 @@ import {
   readAudit,
 } from '@amanah/api/certification/audits';
 import { pathOf } from '@amanah/api/client';
-import { readAuditTrail } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApplicationDesk, openApplicationDesk, problem } from './testing/application-desk.ts';
 

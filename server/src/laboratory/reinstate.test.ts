@@ -9,7 +9,8 @@ import {
   sendLabReport,
   suspendForLabResult,
 } from '@amanah/api/laboratory';
-import { leaveOrganisation, readAuditTrail } from '@amanah/api/organisations/members';
+import { leaveOrganisation } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import { liftRecall, publishRecall } from '@amanah/api/recalls';
 import { calendarFrom } from '@amanah/demo/calendar';
 import { certifierOrganisationId } from '@amanah/demo/certifiers';

@@ -1,12 +1,7 @@
 import { register } from '@amanah/api/identity';
 import { changePassword } from '@amanah/api/identity/security';
-import {
-  addSite,
-  changeOrganisationSettings,
-  exportAuditTrail,
-  readAuditTrail,
-  trailLengths,
-} from '@amanah/api/organisations/members';
+import { addSite, changeOrganisationSettings } from '@amanah/api/organisations/members';
+import { exportAuditTrail, readAuditTrail, trailLengths } from '@amanah/api/organisations/trails';
 import { parsePolicy } from '@amanah/core/ledger';
 import { checkAuditTrail, type OrganisationRight } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';

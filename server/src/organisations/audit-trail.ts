@@ -1,7 +1,7 @@
 // Reads the audit trail of the own organisation, with what a browser needs to check it. Writes only that somebody took it out.
 
 import { Readable } from 'node:stream';
-import type { AuditEntry } from '@amanah/api/organisations/members';
+import type { AuditEntry } from '@amanah/api/organisations/trails';
 import { and, desc, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ledger } from '../ledger/index.ts';

@@ -1,5 +1,6 @@
 // Routes of members, invitations, settings, sites and the audit trail. No branching, no SQL.
 import * as members from '@amanah/api/organisations/members';
+import * as trails from '@amanah/api/organisations/trails';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { createAuditTrail } from './audit-trail.ts';
 import type { createInvitations } from './invitations.ts';
@@ -47,9 +48,9 @@ export const memberRoutes = ({
   handle(members.listInvitations, ({ caller }) => invitations.list(caller.userId)),
   handle(members.inviteMember, ({ caller, body }) => invitations.invite(caller.userId, body)),
   handle(members.withdrawInvitation, ({ caller, params }) => invitations.withdraw(caller.userId, params.id)),
-  handle(members.readAuditTrail, ({ caller, query }) => trail.read(caller.userId, query.before ?? null)),
-  handle(members.trailLengths, () => trail.lengths()),
-  handle(members.exportAuditTrail, async ({ caller, reply }) => {
+  handle(trails.readAuditTrail, ({ caller, query }) => trail.read(caller.userId, query.before ?? null)),
+  handle(trails.trailLengths, () => trail.lengths()),
+  handle(trails.exportAuditTrail, async ({ caller, reply }) => {
     const csv = await trail.exportCsv(caller.userId);
     reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store');
     return reply.header('content-disposition', 'attachment; filename="audit-trail.csv"').send(csv);

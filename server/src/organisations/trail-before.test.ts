@@ -1,7 +1,8 @@
 // What the audit trail says of a change: what was there before it, and what a thing that is new is called.
 
 import { listInventory, setLowStock } from '@amanah/api/inventory';
-import { changeOrganisationSettings, readAuditTrail } from '@amanah/api/organisations/members';
+import { changeOrganisationSettings } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import { createProduct } from '@amanah/api/products';
 import { checkDigitOf } from '@amanah/core/codes';
 import { producerId } from '@amanah/demo/producers';

@@ -31,9 +31,10 @@ export const organisationNames = schema
     status: text('status'),
     realm: text('realm', { enum: realms }),
     leftAt: at('left_at'),
+    createdAt: at('created_at'),
   })
   .as(
-    sql`select id, name, kind, country, city, licence_number, status, realm, left_at from organisations.organisations where ${isOpen()}`,
+    sql`select id, name, kind, country, city, licence_number, status, realm, left_at, created_at from organisations.organisations where ${isOpen()}`,
   );
 
 export const sitePlaces = schema

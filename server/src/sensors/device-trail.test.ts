@@ -1,5 +1,5 @@
 // Whoever gives a device its secret, or says what it measures, stands in the trail of its organisation: a secret outlives who has seen it.
-import { readAuditTrail } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import { bindSensor, endSensorBinding, renewSensorSecret, retireSensor } from '@amanah/api/sensors';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSensorDesk, type SensorDesk } from './testing/sensor-desk.ts';

@@ -1,5 +1,5 @@
 import { connect as connectTcp } from 'node:net';
-import { readAuditTrail } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import {
   actOnAlert,
   bindSensor,

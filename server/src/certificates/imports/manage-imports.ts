@@ -4,15 +4,16 @@
 
 import type { CertificateImport, decideImport, proposeImport } from '@amanah/api/certificates';
 import type { RouteBody } from '@amanah/api/route';
+import { latestOfImport } from '@amanah/core/certificates';
 import { desc, sql } from 'drizzle-orm';
 import { requireOutside } from '../../organisations/index.ts';
 import { dayOf, newId } from '../../platform/clock.ts';
-import { integer } from '../../platform/database/columns.ts';
+import { instant, integer } from '../../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refusalAt } from '../../platform/refusal.ts';
 import { requireImportable } from '../basis.ts';
 import type { CertificateRow } from '../credential-facts.ts';
-import type { CertificatesDeps } from '../deps.ts';
+import type { CertificatesDeps, ReviewOf } from '../deps.ts';
 import { factsOfScope } from '../facts-of-scope.ts';
 import { requireFreeNumber, signStored } from '../issue-certificates.ts';
 import { bodyOf, namesOfPeople, type Party } from '../parties.ts';
@@ -90,6 +91,7 @@ export async function propose(
   deps: CertificatesDeps,
   party: Party,
   { source, certificate }: RouteBody<typeof proposeImport>,
+  reviewOf: ReviewOf,
 ): Promise<CertificateImport> {
   const body = await bodyOf(tx, party.organisation.id);
   const now = deps.clock.now();
@@ -114,6 +116,7 @@ export async function propose(
   await saidOfBody(async () => {
     await requireFreeNumber(tx, stored);
     await requireImportable(tx, stored, dayOf(now));
+    await requireEarlier(tx, reviewOf, stored, party.organisation.id);
   });
   await tx.insert(certificateImports).values(row);
   const described = await shown(tx, party, row);
@@ -169,9 +172,10 @@ export async function decide(
   party: Party,
   id: string,
   decision: RouteBody<typeof decideImport>['decision'],
+  reviewOf: ReviewOf,
 ): Promise<CertificateImport> {
   if (decision === 'decline') return shown(tx, party, await decline(tx, deps, party, id));
-  const confirmed = await confirmImport(tx, deps, party, id);
+  const confirmed = await confirmImport(tx, deps, party, id, reviewOf);
   const row = rowOf(confirmed);
   await putInForce(tx, deps, party, row, 'new', () => signStored(tx, deps, [row], 'new'));
   return shown(tx, party, confirmed);
@@ -203,14 +207,45 @@ async function decline(tx: Transaction, deps: CertificatesDeps, party: Party, id
   return declined;
 }
 
-/** The import that this person may confirm now. @throws Refusal certificates.entered_by_you, certificates.import_not_accepted, organisations.own_house */
-async function lockConfirmable(tx: Transaction, deps: CertificatesDeps, party: Party, id: string): Promise<ImportRow> {
+/**
+ * What the body is reviewing here, or ended to review with findings open, no paper of an earlier register covers; and what begins after the body came here is decided
+ * here.
+ *
+ * @throws Refusal certificates.goods_under_review, certificates.begins_after_joining
+ */
+async function requireEarlier(
+  tx: Transaction,
+  reviewOf: ReviewOf,
+  row: CertificateRow,
+  organisationId: string,
+): Promise<void> {
+  const review = await reviewOf(tx, row);
+  if (review !== null) throw refusalAt('/gtins', 'certificates.goods_under_review', review);
+  const [body] = await rowsOf(
+    tx,
+    { joined_at: instant },
+    sql`select created_at as joined_at from organisations.organisation_names where id = ${organisationId}::uuid`,
+  );
+  if (!body) throw new Error('a body acts whose organisation is not there');
+  const latest = latestOfImport(row, dayOf(body.joined_at));
+  if (latest !== null) throw refusalAt('/validFrom', 'certificates.begins_after_joining', latest);
+}
+
+/** The import that this person may confirm now. @throws Refusal certificates.goods_under_review, certificates.begins_after_joining, certificates.entered_by_you, certificates.import_not_accepted, organisations.own_house */
+async function lockConfirmable(
+  tx: Transaction,
+  deps: CertificatesDeps,
+  party: Party,
+  id: string,
+  reviewOf: ReviewOf,
+): Promise<ImportRow> {
   const proposed = await lockProposed(tx, deps, party, id);
   if (proposed.proposedBy === party.userId) throw new Refusal('certificates.entered_by_you');
   if (proposed.acceptedAt === null) throw new Refusal('certificates.import_not_accepted');
   // Whoever is of the holder is not the second pair of eyes at the certifier.
   if (proposed.acceptedBy === party.userId) throw new Refusal('certificates.accepted_by_you');
   await requireOutside(tx, [proposed.holderId], party.userId);
+  await requireEarlier(tx, reviewOf, rowOf(proposed), party.organisation.id);
   return proposed;
 }
 
@@ -220,8 +255,9 @@ export async function confirmImport(
   deps: CertificatesDeps,
   party: Party,
   id: string,
+  reviewOf: ReviewOf,
 ): Promise<ImportRow> {
-  const { proposedBy, content, source } = await lockConfirmable(tx, deps, party, id);
+  const { proposedBy, content, source } = await lockConfirmable(tx, deps, party, id, reviewOf);
   await deps.outbox.emit(tx, 'notice.raised', {
     kind: 'certificate_import_issued',
     to: { userIds: [proposedBy] },
@@ -237,8 +273,9 @@ export async function prepareImported(
   deps: CertificatesDeps,
   party: Party,
   id: string,
+  reviewOf: ReviewOf,
 ): Promise<{ readonly storing: 'new'; readonly row: CertificateRow }> {
-  const proposed = await lockConfirmable(tx, deps, party, id);
+  const proposed = await lockConfirmable(tx, deps, party, id, reviewOf);
   const row = rowOf(proposed);
   await requireFreeNumber(tx, row);
   await requireImportable(tx, row, dayOf(proposed.proposedAt));

@@ -10,7 +10,7 @@ import { uuid } from '../../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TableImporter } from '../../platform/table-importer.ts';
-import type { CertificatesDeps } from '../deps.ts';
+import type { CertificatesDeps, ReviewOf } from '../deps.ts';
 import type { Party } from '../parties.ts';
 import { propose } from './manage-imports.ts';
 import { importsOf, saidBy } from './stored-imports.ts';
@@ -40,6 +40,7 @@ export function takeImports(
   deps: CertificatesDeps,
   organisation: ActingFor,
   userId: string,
+  reviewOf: ReviewOf,
 ): ImportTable {
   if (organisation.kind !== 'certifier') throw new Refusal('identity.forbidden');
   const party: Party = { userId, organisation, side: 'certifier' };
@@ -61,7 +62,7 @@ export function takeImports(
       isPresent = true;
       const before = await findSame(tx, deps, party, entry);
       if (before !== undefined && !ofThisTable.has(before)) return 'unchanged';
-      const { id } = await propose(tx, deps, party, entry);
+      const { id } = await propose(tx, deps, party, entry, reviewOf);
       ofThisTable.add(id);
       return 'created';
     },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A line of the audit trail says what, how much, where, and what was before.
-import type { AuditEntry } from '@amanah/api/organisations/members';
+import type { AuditEntry } from '@amanah/api/organisations/trails';
 import english from '@amanah/messages/en';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
 // One entry of the audit trail: the sentence, who and when, what changed, whether it holds, and the bytes for whoever wants to look.
-import type { AuditEntry } from '@amanah/api/organisations/members';
+import type { AuditEntry } from '@amanah/api/organisations/trails';
 import type { CheckedLink } from '@amanah/core/organisations';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isolated } from '../../../platform/isolated.ts';

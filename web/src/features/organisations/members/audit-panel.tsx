@@ -1,7 +1,7 @@
 // The audit trail: who did what, and whether it holds. What is not for somebody's right says so.
 import { RequestFailed } from '@amanah/api/client';
 import { type AuditedAction, auditedActions } from '@amanah/api/organisations';
-import { type AuditEntry, exportAuditTrail } from '@amanah/api/organisations/members';
+import { type AuditEntry, exportAuditTrail } from '@amanah/api/organisations/trails';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -3,10 +3,10 @@ import {
   listInvitations,
   listMembers,
   listSites,
-  readAuditTrail,
   readInvitation,
   readOrganisationSettings,
 } from '@amanah/api/organisations/members';
+import { readAuditTrail } from '@amanah/api/organisations/trails';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { ofVisit } from '../../../platform/visit.ts';

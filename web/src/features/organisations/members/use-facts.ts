@@ -2,7 +2,7 @@
 // before and is now. The entry itself keeps all of it exactly.
 import type { AuditedFact } from '@amanah/api/organisations/audited-facts';
 import { auditedFacts } from '@amanah/api/organisations/audited-facts';
-import type { AuditEntry } from '@amanah/api/organisations/members';
+import type { AuditEntry } from '@amanah/api/organisations/trails';
 import { checklistAnswers } from '@amanah/core/certification';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { isolated } from '../../../platform/isolated.ts';

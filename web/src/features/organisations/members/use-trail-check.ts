@@ -1,5 +1,5 @@
 // Checks the entries of the trail in this browser, with the log's key that it knows since its first visit. Nothing is asked of the server.
-import type { AuditEntry } from '@amanah/api/organisations/members';
+import type { AuditEntry } from '@amanah/api/organisations/trails';
 import { parsePolicy } from '@amanah/core/ledger';
 import { type CheckedLink, checkAuditTrail } from '@amanah/core/organisations';
 import { useQuery } from '@tanstack/react-query';

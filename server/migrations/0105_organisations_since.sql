@@ -1,0 +1,1 @@
+CREATE OR REPLACE VIEW "organisations"."organisation_names" AS (select id, name, kind, country, city, licence_number, status, realm, left_at, created_at from organisations.organisations where (realm <> 'demo' or current_setting('amanah.demo', true) = 'on'));
