@@ -1,5 +1,6 @@
 // No paper of an earlier register covers goods that its body is reviewing here: it would be a way round findings, materials and the second person.
 import { gtinOf, productNamed } from '@amanah/demo/catalogue';
+import { certifierOrganisationId } from '@amanah/demo/certifiers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type CertifierDesk,
@@ -70,7 +71,7 @@ it('is asked again when it is confirmed: what was proposed before the review is 
 it('covers nothing that began long after the body came here', async () => {
   await set('accepted');
   await desk.app.database.asOwner(
-    `update organisations.organisations set created_at = '2026-08-01' where id = (select organisation_id from authorities.body_names where id = 'demo-nha')`,
+    `update organisations.organisations set created_at = '2026-08-01' where id = '${certifierOrganisationId('nha')}'`,
   );
   const wish = { gtins: chicken.gtins.slice(0, 1), validUntil: '2027-06-01' };
   expect(await desk.propose({ ...wish, validFrom: '2026-09-01' })).toMatchObject({
