@@ -56,6 +56,7 @@ export const problemCatalogue = {
   'identity.mail_code_wrong': 403,
   'identity.sign_in_again': 403,
   'authorities.name_taken': 409,
+  'authorities.body_named': 409,
   'authorities.name_deceptive': 409,
   'authorities.unknown': 404,
   'authorities.recognition_unknown': 404,

@@ -64,6 +64,8 @@ export default {
   authorities: {
     name_deceptive:
       'A word of this name has hidden signs, or letters of two alphabets that look alike. Write it in the letters of one.',
+    body_named:
+      'This names a certification body of the register. Who certified something is said by its certificate alone.',
     name_taken: 'The register has a body of this name already. Choose a name that cannot be mistaken for it.',
     unknown: 'This body is not in the register.',
     recognition_unknown: 'There is no such recognition in the register, or it is not yours to decide.',

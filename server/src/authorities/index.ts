@@ -13,7 +13,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ledger } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
-import { text } from '../platform/database/columns.ts';
+import { integer, text } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { isOpen, isShownTo, shownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
@@ -47,6 +47,19 @@ export interface Authorities extends Register {
   requireFreeName(
     tx: Transaction,
     given: { readonly names: readonly string[]; readonly realm: Realm; readonly organisationId: string },
+  ): Promise<void>;
+  /**
+   * What anybody reads beside goods, and nobody looks at first, names no body of the register: "Certified by JAKIM" is no city and no brand. Abbreviations of three
+   * letters are words in some language, and are let through.
+   * @throws Refusal authorities.body_named
+   */
+  requireNoBodyNamed(
+    tx: Transaction,
+    given: {
+      readonly texts: readonly { readonly path: string; readonly text: string }[];
+      readonly realm: Realm;
+      readonly organisationId: string;
+    },
   ): Promise<void>;
   /**
    * An entry of its own for a certifier that was let in: invented here, marked by its source, recognised by nobody yet.
@@ -158,6 +171,24 @@ export function createAuthorities(deps: {
       throw refusalAt('/name', 'authorities.name_deceptive');
   }
 
+  async function requireNoBodyNamed(
+    tx: Transaction,
+    { texts, realm, organisationId }: Parameters<Authorities['requireNoBodyNamed']>[1],
+  ) {
+    const [found] = await rowsOf(
+      tx,
+      { place: integer },
+      sql`select t.place::int as place from unnest(${sql.param(texts.map(({ text }) => text))}::text[]) with ordinality t(said, place)
+        join authorities.bodies b on b.realm = any(${sql.param(realmsAround(realm))}::text[]) and b.organisation_id is distinct from ${organisationId}::uuid
+        cross join lateral (select platform.likeness_of_name(b.short_name) as short, platform.likeness_of_name(b.name) as whole) l
+        where (length(l.short) > 3 and exists (select from regexp_split_to_table(t.said, '[[:space:].,;:()/&-]+') w where platform.likeness_of_name(w) = l.short))
+          or platform.likeness_of_name(t.said) in (l.short, l.whole) or (length(l.whole) > 8 and position(l.whole in platform.likeness_of_name(t.said)) > 0)
+        order by t.place limit 1`,
+    );
+    const named = found && texts[found.place - 1];
+    if (named) throw refusalAt(named.path, 'authorities.body_named');
+  }
+
   const whoAcceptsOf: Authorities['whoAccepts'] = (id, goods, realms) => readWhoAccepts(database, id, goods, realms);
 
   const pages = registerPages(deps);
@@ -196,6 +227,7 @@ export function createAuthorities(deps: {
       await publishRecognitions(tx, ledger, given);
     },
     requireFreeName,
+    requireNoBodyNamed,
     async registerOwnBody(tx, { schemes, ...given }) {
       await requireFreeName(tx, { ...given, names: [given.shortName, given.name] });
       const [last] = await tx

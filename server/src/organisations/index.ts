@@ -4,6 +4,7 @@ import * as api from '@amanah/api/organisations';
 import type { OrganisationRight, Realm } from '@amanah/core/organisations';
 import type { StepKind } from '@amanah/core/places';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Authorities } from '../authorities/index.ts';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
@@ -66,6 +67,8 @@ export interface ApprovedOrganisation {
 }
 
 export interface Organisations extends Auditing {
+  /** As the register has it. @throws Refusal authorities.body_named */
+  readonly requireNoBodyNamed: Authorities['requireNoBodyNamed'];
   readonly routes: readonly MountedRoute[];
   /** Keys of approved organisations and of the operator. */
   readonly keys: Omit<IssuerKeys, OwnKeyActions>;
@@ -151,9 +154,10 @@ export interface Organisations extends Auditing {
 export type OrganisationsDeps = KeyDeps & { readonly log: Pick<Logger, 'fatal'> } & Omit<
     InvitationDeps,
     'acting' | 'recordAudit'
-  > &
-  Pick<ApproveDeps, 'authorities'> &
-  Pick<DecidingDeps, 'files'>;
+  > & { readonly authorities: ApproveDeps['authorities'] & Pick<Authorities, 'requireNoBodyNamed'> } & Pick<
+    DecidingDeps,
+    'files'
+  >;
 
 export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const { database, clock } = deps;
@@ -177,6 +181,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   return {
     keys,
     acting,
+    requireNoBodyNamed: deps.authorities.requireNoBodyNamed,
     ...auditing,
     async nameOf(issuer) {
       if (issuer === 'operator') return deps.ledger.host();

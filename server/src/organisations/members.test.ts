@@ -460,6 +460,31 @@ describe('Settings and sites', () => {
       ).toMatchObject({ body: { code: 'authorities.name_taken', faults: [{ path: '/name' }] } });
   });
 
+  it('name no body of the register in what changes at once, in whatever spelling and however much stands around it', async () => {
+    const manager = await memberOf(valley, 'manager');
+    const send = (city: string) =>
+      manager.browser.send(changeOrganisationSettings, { ifMatch: '*', body: { ...change, city } });
+    const cities = [
+      'JAKIM',
+      'Certified by JAKIM',
+      'Kajang (jakim)',
+      'J\u0410KIM-Kajang',
+      'of Jabatan Kemajuan Islam Malaysia',
+    ];
+    for (const city of cities)
+      expect(await send(city), city).toMatchObject({
+        body: { code: 'authorities.body_named', faults: [{ path: '/city' }] },
+      });
+    const site = (name: string) =>
+      manager.browser.send(addSite, {
+        body: { name, kind: 'farm', address: 'Road 1', country: 'MY', latitude: null, longitude: null, gln: null },
+      });
+    expect(await site('JAKIM approved abattoir')).toMatchObject({
+      body: { code: 'authorities.body_named', faults: [{ path: '/name' }] },
+    });
+    for (const city of ['Jakimov', 'Muistola']) expect((await send(city)).status, city).toBe(200);
+  });
+
   it('are changed by those who lead, the city at once and what identifies the organisation by request', async () => {
     const manager = await memberOf(valley, 'manager');
     const { city, ...wanted } = change;

@@ -11,11 +11,14 @@ import { hasCheckDigit } from '@amanah/core/codes';
 import type { OrganisationRight } from '@amanah/core/organisations';
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Authorities } from '../authorities/index.ts';
 import { beforeAndAfter } from '../platform/before-and-after.ts';
 import { newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { isRefusedBy } from '../platform/database/refused-by.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
+import type { ActingFor } from './acting.ts';
 import type { FindLastSaved } from './audit.ts';
 import { type ChangeRequests, identityOf } from './change-requests.ts';
 import type { MembershipDeps } from './membership.ts';
@@ -48,10 +51,11 @@ const aboutGln = (rule: 'gln_refused' | 'gln_taken') =>
 export function createSettings(
   deps: MembershipDeps & {
     readonly requests: ChangeRequests;
+    readonly authorities: Pick<Authorities, 'requireNoBodyNamed'>;
     readonly findLastSaved: FindLastSaved;
   },
 ) {
-  const { database, clock, acting, recordAudit, requests } = deps;
+  const { database, clock, acting, recordAudit, requests, authorities } = deps;
 
   async function read(userId: string): Promise<OrganisationSettings> {
     const { id, right } = await acting(userId, 'look');
@@ -81,6 +85,9 @@ export function createSettings(
       right,
     };
   }
+
+  const requireNoBodyNamed = (tx: Transaction, { id, realm }: ActingFor, path: string, text: string) =>
+    authorities.requireNoBodyNamed(tx, { texts: [{ path, text }], realm, organisationId: id });
 
   function checked(form: SiteForm): SiteForm {
     if (form.gln !== null && !hasCheckDigit(form.gln)) throw aboutGln('gln_refused');
@@ -121,6 +128,7 @@ export function createSettings(
         const now = organisation.realm === 'practice' ? change : { ...change, ...identityBefore };
         if (isOther && organisation.realm !== 'practice') await requests.ask(tx, organisation, userId, before, change);
         if (isDeepStrictEqual(entriesOf(before), now)) return;
+        if (now.city !== before.city) await requireNoBodyNamed(tx, organisation, '/city', now.city);
         await tx.update(organisations).set(now).where(eq(organisations.id, organisation.id));
         await recordAudit(tx, {
           organisationId: organisation.id,
@@ -147,6 +155,7 @@ export function createSettings(
         .asTenant(organisation.id, async (tx) => {
           // It stands as a place in public journeys: a body's name there would read as its work.
           await requests.requireFreeName(tx, organisation, site.name);
+          await requireNoBodyNamed(tx, organisation, '/name', site.name);
           await tx.insert(sites).values({ id, realm: organisation.realm, organisationId: organisation.id, ...site });
           await recordAudit(tx, {
             organisationId: organisation.id,
@@ -178,7 +187,10 @@ export function createSettings(
               subject: { kind: 'site', id },
             }),
           );
-          if (site.name !== before.name) await requests.requireFreeName(tx, organisation, site.name);
+          if (site.name !== before.name) {
+            await requests.requireFreeName(tx, organisation, site.name);
+            await requireNoBodyNamed(tx, organisation, '/name', site.name);
+          }
           await tx.update(sites).set(site).where(own);
           await recordAudit(tx, {
             organisationId: organisation.id,

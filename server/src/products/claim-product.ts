@@ -7,6 +7,7 @@ import type { ActingFor } from '../organisations/index.ts';
 import { boolean } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { requireOwnWords } from './own-words.ts';
 import { columnsOf, countEntries, reviewedAnew, sizeOf, type WriteDeps } from './product-entries.ts';
 import { filesOf, gs1Prefixes, photographs, products } from './tables.ts';
 
@@ -52,6 +53,7 @@ export async function claimProduct(
     if (!before) throw new Refusal('products.unknown');
     if (!(await hasProven(tx, organisation, gtin))) throw new Refusal('products.claim_not_covered');
     if (!(await isUnproven(tx, organisation, gtin))) throw new Refusal('products.gtin_taken');
+    await requireOwnWords(tx, deps, organisation, given);
     await countEntries(tx, organisation, sizeOf(given), deps.clock.now());
     const pictures = await tx.delete(photographs).where(eq(photographs.gtin, gtin)).returning(filesOf);
     await deps.files.remove(

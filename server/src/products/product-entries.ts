@@ -11,7 +11,7 @@ import { takeStorage } from '../platform/storage-budget.ts';
 import type { ReadDeps } from './read-products.ts';
 
 export interface WriteDeps extends ReadDeps {
-  readonly organisations: Pick<Organisations, 'acting' | 'recordAudit' | 'findLastSaved'>;
+  readonly organisations: Pick<Organisations, 'acting' | 'recordAudit' | 'findLastSaved' | 'requireNoBodyNamed'>;
   readonly clock: Clock;
   readonly outbox: Outbox;
   readonly files: Files;

@@ -76,6 +76,29 @@ describe('A product', () => {
     }
   });
 
+  it('has no certification body in its name or brand, by whichever way and in whichever language they are entered', async () => {
+    const gtin = newGtin();
+    for (const [more, path] of [
+      [{ name: 'JAKIM Chicken' }, '/name'],
+      [{ brand: 'Jakim' }, '/brand'],
+      [
+        { translations: [{ language: 'ar', name: 'JAKIM', description: '', storageInstructions: '' }] },
+        '/translations',
+      ],
+    ] satisfies [Partial<ProductEntries>, string][])
+      expect(await owner.send(createProduct, { body: { gtin, ...entries(more) } }), path).toMatchObject({
+        body: { code: 'authorities.body_named', faults: [{ path }] },
+      });
+    const product = await create({}, gtin);
+    expect(
+      await owner.send(changeProduct, {
+        ifMatch: '*',
+        params: { gtin: product.product.gtin },
+        body: entries({ brand: 'JAKIM' }),
+      }),
+    ).toMatchObject({ body: { code: 'authorities.body_named' } });
+  });
+
   it('has a GTIN with a right check digit, in whatever length it is written, that nobody else has', async () => {
     expect(codeOf(await owner.send(createProduct, { body: { gtin: '09521001770010', ...entries() } }))).toBe(
       'products.gtin_wrong',

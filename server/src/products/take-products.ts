@@ -8,6 +8,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import { keysOf } from '../platform/keys-of.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { collectGtins, type TableImporter } from '../platform/table-importer.ts';
+import { requireOwnWords } from './own-words.ts';
 import { columnsOf, reviewedAnew, type WriteDeps } from './product-entries.ts';
 import { products } from './tables.ts';
 import { addOwnProduct, requireSameLabel } from './write-products.ts';
@@ -48,6 +49,7 @@ export function takeProducts(
       const isSame = keysOf(next).every((name) => isDeepStrictEqual(before[name], next[name]));
       if (isSame) return 'unchanged';
       await requireSameLabel(tx, deps, before, given);
+      await requireOwnWords(tx, deps, organisation, given);
       await tx
         .update(products)
         .set({ ...next, ...reviewedAnew(before.ingredients, given.ingredients), changedAt: deps.clock.now() })

@@ -23,6 +23,7 @@ import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { canClaim, claimProduct } from './claim-product.ts';
 import { drawPicture } from './draw-picture.ts';
 import { requireOwnPacking } from './other-packing.ts';
+import { requireOwnWords } from './own-words.ts';
 import { columnsOf, countEntries, reviewedAnew, sizeOf, unreviewed, type WriteDeps } from './product-entries.ts';
 import { entriesOf, readProduct } from './read-products.ts';
 import { filesOf, photographs, products } from './tables.ts';
@@ -55,6 +56,7 @@ export async function addOwnProduct(
   // Of two who add an article at once the second waits for the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`article ${gtin.slice(1, 13)}`}, 0))`);
   await requireOwnPacking(tx, gtin, organisation.realm, '/gtin');
+  await requireOwnWords(tx, deps, organisation, given);
   const now = deps.clock.now();
   const stored = await tx
     .insert(products)
@@ -174,6 +176,7 @@ export function createProductWriting(deps: WriteDeps) {
           }),
         );
         await requireSameLabel(tx, deps, before, given);
+        await requireOwnWords(tx, deps, organisation, given);
         const more = Math.max(0, sizeOf(given) - sizeOf(entriesOf(before)));
         await countEntries(tx, organisation, more, clock.now());
         await tx
