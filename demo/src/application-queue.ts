@@ -156,9 +156,28 @@ const changePlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] 
     materials: [['Chicken', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)]],
     steps: [
       ['assign', 'in_review', -15, 'hakim', 'Salma'],
+      [
+        'decide_material',
+        'in_review',
+        -5,
+        'salma',
+        'Chicken: Its own slaughterhouse, and the certificate is being renewed.',
+      ],
       ['recommend', 'recommended', -4, 'salma', 'Nothing speaks against it.'],
       ['approve', 'accepted', -0.4, 'hakim', 'Accepted as it is.'],
     ],
+    parts: {
+      materialDecisions: [
+        {
+          materialId: demoId('material', 'thigh change', 0),
+          decision: 'accepted',
+          note: 'Its own slaughterhouse, and the certificate is being renewed.',
+          doubts: ['certificate_expires_early', 'ingredient_needs_source'],
+          decidedBy: people.salma,
+          decidedAt: calendar.moment(-5),
+        },
+      ],
+    },
     more: {
       kind: 'change',
       certificateId: certificateId('nha-poultry'),

@@ -45,6 +45,12 @@ describe('The rows of a sheet', () => {
     expect(faultsOf(received, shipped)).toEqual([]);
   });
 
+  it('say where more came at once than was ever made', () => {
+    const faults = faultsOf(shipped, { ...received, quantity: 9_000, documents: [{ type: 'desadv', number: '99' }] });
+    expect(faults).toContainEqual(['shop', 'more_than_made']);
+    expect(faultsOf({ ...shipped, quantity: 100 }, { ...received, quantity: 100 })).toEqual([]);
+  });
+
   it.each<[string, Partial<RecordedRow>, string]>([
     ['location', { locationKey: null }, 'no_location'],
     ['recipient', { recipientKey: null }, 'no_recipient'],

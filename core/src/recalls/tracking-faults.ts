@@ -98,6 +98,7 @@ function faultsOfLot(row: RecordedRow, lot: MadeLot): readonly TrackingFault[] {
   if (isPastExpiry(lot.expiresOn, day)) faults.push('past_expiry');
   if (lot.blocked.some((time) => isWithin(time, row.date))) faults.push('while_blocked');
   if (row.event === 'receiving' && row.organisationId !== lot.producerId && isLate) faults.push('before_completion');
+  if (row.event === 'receiving' && piecesOf(row) > lot.quantity) faults.push('more_than_made');
   return faults;
 }
 

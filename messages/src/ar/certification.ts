@@ -214,7 +214,7 @@ export default {
       materials_refused: 'مواد مرفوضة',
       materials_uncertain: 'مواد غير واضحة',
       certificates_elsewhere: 'شهادات موردين من خارج السجل',
-      rejected_before: 'رُفض له طلب من قبل',
+      rejected_before: 'رُفض له طلب من قبل، أو سُحب وفيه ملاحظات مفتوحة',
       suspended_before: 'أُوقفت له شهادة أو أُلغيت من قبل',
       first_application: 'لا شهادة له من قبل',
     },

@@ -218,7 +218,7 @@ export default {
       materials_refused: 'Refused materials',
       materials_uncertain: 'Materials that are not clear',
       certificates_elsewhere: 'Supplier certificates from elsewhere',
-      rejected_before: 'Rejected before',
+      rejected_before: 'Rejected before, or withdrawn with findings open',
       suspended_before: 'A certificate was suspended or revoked before',
       first_application: 'No certificate before',
     },

@@ -2,7 +2,12 @@
 import { listApplications } from '@amanah/api/certification/applications';
 import type { StatusChange } from '@amanah/core/certificates';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CertifierDesk, chicken, openCertifierDesk } from '../certificates/testing/certifier-desk.ts';
+import {
+  type CertifierDesk,
+  chicken,
+  openCertifierDesk,
+  setApplications,
+} from '../certificates/testing/certifier-desk.ts';
 
 let desk: CertifierDesk;
 let application: string;
@@ -29,4 +34,17 @@ it('The end of another certifier, what is to come and what touched one product c
   expect(await reasons()).toEqual(['slaughter']);
   desk.app.clock.moveTo('2026-11-22T10:00:00Z');
   expect(await reasons()).toContain('suspended_before');
+});
+
+it('An application that was withdrawn with findings open is told as one that was rejected is', async () => {
+  const which = `certifier_id = 'demo-nha' and holder_id = '${chicken.holderId}'`;
+  const risks = async () => {
+    const { applications } = await (await desk.signInAt('nha')).call(listApplications, {});
+    const satay = applications.find(({ products }) => products.includes('Chicken Satay Skewers'));
+    return satay?.risk?.reasons ?? expect.unreachable();
+  };
+  const withFindings = `${which} and id in (select application_id from certification.audit_findings where closed_at is null)`;
+  expect(await risks()).not.toContain('rejected_before');
+  await setApplications(desk.app, 'withdrawn', withFindings);
+  expect(await risks()).toContain('rejected_before');
 });

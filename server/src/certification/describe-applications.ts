@@ -259,7 +259,8 @@ async function readPasts(tx: Transaction, holders: readonly string[], now: Date)
     tx,
     { id: uuid, rejected: integer, histories: json(z.array(statusChangesSchema)) },
     sql`
-    select h.id, (select count(*)::int from certification.applications a where a.holder_id = h.id and a.state = ${'rejected' satisfies ApplicationState}) as rejected,
+    select h.id, (select count(*)::int from certification.applications a where a.holder_id = h.id and (a.state = ${'rejected' satisfies ApplicationState}
+        or (a.state = ${'withdrawn' satisfies ApplicationState} and exists (select from certification.audit_findings f where f.application_id = a.id and f.closed_at is null)))) as rejected,
       (select coalesce(json_agg(coalesce((select changes from certificates.certificate_changes s where s.certificate_id = c.id), '[]')), '[]')
         from certificates.certificate_scopes c where c.holder_id = h.id) as histories
     from unnest(${sql.param(holders)}::uuid[]) as h(id)`,
