@@ -22,7 +22,7 @@ export default {
     saysNow: 'ما يقوله المعجم عنه الآن',
     send: 'إرسال',
     sending: 'جارٍ الإرسال…',
-    sentTitle: 'رقم اعتراضك {number}',
+    sentTitle: 'رقم اعتراضك \u2068{number}\u2069',
     sentBody: 'أرسلنا الرقم إلى {email}. يُجاب عنه حتى {day}.',
     see: 'عرض حالته',
   },
@@ -35,7 +35,7 @@ export default {
     more: 'عرض المزيد',
   },
   one: {
-    title: 'الاعتراض {number}',
+    title: 'الاعتراض \u2068{number}\u2069',
     failed: 'تعذر تحميل هذا الاعتراض',
     unknown: 'لا يوجد اعتراض بهذا الرقم',
     waiting: 'لم يُجب عنه بعد',

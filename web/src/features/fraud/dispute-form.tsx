@@ -13,6 +13,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -75,10 +76,10 @@ export function DisputeForm({ about }: { readonly about: string }) {
         <FormBody form={form}>
           <TextArea label={t('text')} help={t('textHelp')} {...form.field('text')} maxLength={mostText} rows={3} />
           {findings.length > 0 ? (
-            <section aria-label={t('saysNow')} className="max-h-60 overflow-y-auto rounded-control bg-sunken p-3">
+            <ScrollRegion label={t('saysNow')} className="max-h-60 bg-sunken p-3">
               <p className="mb-2 text-sm text-ink-soft">{t('saysNow')}</p>
               <FindingsList findings={findings} />
-            </section>
+            </ScrollRegion>
           ) : null}
           <TextArea label={t('claim')} help={t('claimHelp')} {...form.field('claim')} maxLength={5_000} rows={5} />
           <TextField

@@ -12,6 +12,7 @@ import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -102,12 +103,12 @@ function AnswerDialog({ dispute, onClose }: { readonly dispute: WaitingDispute; 
       form={form}
       onClose={onClose}
     >
-      <section className="max-h-48 overflow-y-auto rounded-control bg-sunken p-3 text-sm [overflow-wrap:anywhere]">
+      <ScrollRegion label={t('claim')} className="max-h-48 bg-sunken p-3 text-sm [overflow-wrap:anywhere]">
         <p className="mb-2 whitespace-pre-line">
           <span className="text-ink-soft">{t('claim')}:</span> <Said>{dispute.claim}</Said>
         </p>
         <FindingsList findings={dispute.saidNow} />
-      </section>
+      </ScrollRegion>
       <RadioCards<DisputeOutcome>
         label={t('outcome')}
         choices={disputeOutcomes.map((value) => ({
