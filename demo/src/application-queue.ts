@@ -90,6 +90,17 @@ const rejectedPlan = (calendar: Calendar, people: DemoPeople): ApplicationPlan =
   },
 });
 
+const acceptedMaterials = (
+  plan: string,
+  decidedBy: string,
+  calendar: Calendar,
+  accepted: readonly { readonly note: string; readonly at: number; readonly doubts: string[] }[],
+) =>
+  accepted.map(({ note, at, doubts }, index) => ({
+    ...{ materialId: demoId('material', plan, index), decision: 'accepted' as const, note, doubts },
+    ...{ decidedBy, decidedAt: calendar.moment(at) },
+  }));
+
 /** New products under a certificate that is there. */
 const changePlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] => [
   {
@@ -113,7 +124,7 @@ const changePlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] 
       ['recommend', 'recommended', -1.2, 'hakim', 'The new supplier is certified by a body that we recognise.'],
     ],
     parts: {
-      materialDecisions: [
+      materialDecisions: acceptedMaterials('stock change', people.hakim, calendar, [
         { note: '', at: -1.4, doubts: ['certificate_expires_early', 'ingredient_needs_source'] },
         {
           note: 'The supplier named every spice in it.',
@@ -125,14 +136,7 @@ const changePlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] 
           at: -1.25,
           doubts: ['certificate_expires_early', 'certificate_product_not_named', 'ingredient_needs_source'],
         },
-      ].map(({ note, at, doubts }, index) => ({
-        materialId: demoId('material', 'stock change', index),
-        decision: 'accepted',
-        note,
-        doubts,
-        decidedBy: people.hakim,
-        decidedAt: calendar.moment(at),
-      })),
+      ]),
     },
     more: {
       kind: 'change',
@@ -167,16 +171,13 @@ const changePlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] 
       ['approve', 'accepted', -0.4, 'hakim', 'Accepted as it is.'],
     ],
     parts: {
-      materialDecisions: [
+      materialDecisions: acceptedMaterials('thigh change', people.salma, calendar, [
         {
-          materialId: demoId('material', 'thigh change', 0),
-          decision: 'accepted',
           note: 'Its own slaughterhouse, and the certificate is being renewed.',
+          at: -5,
           doubts: ['certificate_expires_early', 'ingredient_needs_source'],
-          decidedBy: people.salma,
-          decidedAt: calendar.moment(-5),
         },
-      ],
+      ]),
     },
     more: {
       kind: 'change',

@@ -1,5 +1,6 @@
 // The whole lexicon as a file for whoever wants to use it: what has a number, what is ruled on, and what facts say of the rest. Openly licensed; adds nothing.
 import { additives } from './additives.ts';
+import { type EthanolLimit, ethanolLimits } from './ethanol-limits.ts';
 import { readFacts } from './facts.ts';
 import type { IngredientFinding, IngredientRuling } from './finding.ts';
 import { describedConcern } from './known-things.ts';
@@ -24,6 +25,7 @@ export interface ExportedEntry {
 export interface LexiconDocument {
   readonly license: 'CC-BY-4.0';
   readonly entries: readonly ExportedEntry[];
+  readonly ethanolLimits: readonly EthanolLimit[];
 }
 
 export function exportLexicon(): LexiconDocument {
@@ -47,7 +49,7 @@ export function exportLexicon(): LexiconDocument {
       names: { en: fact.names, ...others.get(fact.id) },
     };
   });
-  return { license: 'CC-BY-4.0', entries: [...numbered, ...facts] };
+  return { license: 'CC-BY-4.0', entries: [...numbered, ...facts], ethanolLimits: ethanolLimits() };
 }
 
 /** RFC 4180; several of one column are joined by "; ". A text that a spreadsheet would take for a formula stands behind an apostrophe. */

@@ -12,6 +12,7 @@ export {
   otherAnswers,
 } from './assess-label.ts';
 export { type Avoided, avoidedBy, type Declared, declaredOfLabel, declaredOfProduct } from './avoided.ts';
+export { type EthanolFood, type EthanolLimit, ethanolLimits } from './ethanol-limits.ts';
 export { exportLexicon, lexiconCsv } from './export-lexicon.ts';
 export type { Source } from './facts.ts';
 export { findIngredient, isMeat, isSameIngredient, isSameThing } from './find-ingredient.ts';

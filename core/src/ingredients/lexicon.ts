@@ -33,10 +33,12 @@ const cpanHaram: Said = ['CPAN', 'forbidden', rulingSources.cpan_haram];
 const cpanSuspected: Said = ['CPAN', 'doubtful', rulingSources.cpan_suspected];
 const naqiyHalal: Said = ['Naqiy', 'permitted', rulingSources.naqiy_halal];
 const naqiyDoubtful: Said = ['Naqiy', 'doubtful', rulingSources.naqiy_doubtful];
+/** Lists that people pass on, of nobody who gives rulings: shown, because who reads them is told otherwise elsewhere. */
+const bilocanDoubtful: Said = ['Bilocan list', 'doubtful', rulingSources.bilocan_suspicious];
 const source = 'depends_on_source';
 
 export const lexicon: readonly LexiconEntry[] = [
-  entry(['101'], 'Riboflavin', 'none', [cpanHalal]),
+  entry(['101'], 'Riboflavin', 'none', [cpanHalal, ['Shubhdeeps list', 'doubtful', rulingSources.shubhdeeps_mushbooh]]),
   entry(
     ['120'],
     'Carmines',
@@ -57,11 +59,11 @@ export const lexicon: readonly LexiconEntry[] = [
     ['322'],
     'Lecithins',
     'none',
-    [cpanSuspected, naqiyHalal],
+    [cpanSuspected, naqiyHalal, bilocanDoubtful],
     ['lecithin', 'soya lecithin', 'soy lecithin', 'sunflower lecithin', 'rapeseed lecithin', 'vegetable lecithin'],
   ),
   entry(['325-327'], 'Lactates', 'none'),
-  entry(['422'], 'Glycerol', source, [naqiyDoubtful], ['glycerine', 'glycerin']),
+  entry(['422'], 'Glycerol', source, [cpanHalal, naqiyDoubtful], ['glycerine', 'glycerin']),
   entry(
     ['428', '441'],
     'Gelatin',
@@ -91,7 +93,7 @@ export const lexicon: readonly LexiconEntry[] = [
     naqiyDoubtful,
   ]),
   entry(['473-475'], 'Esters of fatty acids', source, [cpanSuspected]),
-  entry(['476'], 'Polyglycerol polyricinoleate', source, [cpanHalal], ['pgpr']),
+  entry(['476'], 'Polyglycerol polyricinoleate', source, [cpanHalal, bilocanDoubtful], ['pgpr']),
   entry(['477-478', '479b'], 'Propylene glycol esters of fatty acids', source),
   entry(['481-483'], 'Stearoyl lactylates', source, [cpanSuspected], ['sodium stearoyl lactylate']),
   entry(['491-495'], 'Sorbitan esters', source, [cpanSuspected], ['sorbitan monostearate']),
@@ -104,7 +106,12 @@ export const lexicon: readonly LexiconEntry[] = [
   entry(['626-635'], 'Ribonucleotides', source, [], ['disodium inosinate', 'disodium guanylate', 'inosinate']),
   entry(['640'], 'Glycine', source, [naqiyDoubtful]),
   entry(['901'], 'Beeswax', 'none', [['KMA 1360/2021', 'permitted', rulingSources.kma_1360_cera]]),
-  entry(['904'], 'Shellac', 'disputed', [['MUI', 'permitted', rulingSources.mui_27_2013], cpanHaram, naqiyHalal]),
+  entry(['904'], 'Shellac', 'disputed', [
+    ['MUI', 'permitted', rulingSources.mui_27_2013],
+    cpanHaram,
+    naqiyHalal,
+    ['Bilocan list', 'forbidden', rulingSources.bilocan_haram],
+  ]),
   entry(
     ['910', '920', '921'],
     'L-cysteine',
@@ -112,7 +119,7 @@ export const lexicon: readonly LexiconEntry[] = [
     [cpanHaram, ['MUI', 'doubtful', rulingSources.mui_hair_and_feather]],
     ['cysteine', 'cystine'],
   ),
-  entry(['913'], 'Lanolin', 'none', [cpanHalal]),
+  entry(['913'], 'Lanolin', 'none', [cpanHalal, bilocanDoubtful]),
   entry(['966'], 'Lactitol', 'none', [cpanHalal]),
   entry(['1000'], 'Cholic acid', source),
   entry(

@@ -3,6 +3,8 @@
 export const rulingSources = {
   aliftaa_128_2009: 'resolution 128 of 2009 (aliftaa.jo 5793)',
   aliftaa_128_2009_pork: 'of pork: resolution 128 of 2009 (aliftaa.jo 5793)',
+  bilocan_haram: 'Bilocan list: haram',
+  bilocan_suspicious: 'Bilocan list: suspicious',
   bones_unless_certified: 'bones, possibly of pork, unless their source is certified',
   cpan_halal: 'CPAN list: HALAL',
   cpan_haram: 'CPAN list: HARAM',
@@ -24,6 +26,7 @@ export const rulingSources = {
   naqiy_schools_differ: 'Naqiy rulings: schools differ',
   often_of_meat_or_fish: 'often from meat or fish',
   quran_5_3: '5:3 (carrion, blood, the flesh of swine)',
+  shubhdeeps_mushbooh: 'Shubhdeeps list of E-numbers: mushbooh',
   slaughtered_by_the_rules: 'only from animals slaughtered by the rules',
   yeast_fish_meat_or_plants: 'may come from yeast, fish, meat or plants',
 } as const;
@@ -48,5 +51,10 @@ export const rulingAuthorities = [
   'Naqiy',
   'National Fatwa Council of Malaysia',
 ] as const;
-/** Whom nobody chooses: what is said by scripture, and what nobody contradicts. */
-export type SpeakerOnIngredients = (typeof rulingAuthorities)[number] | 'All sources read' | "Qur'an";
+/** Whom nobody chooses: what is said by scripture, what nobody contradicts, and lists of nobody who gives rulings. */
+export type SpeakerOnIngredients =
+  | (typeof rulingAuthorities)[number]
+  | 'All sources read'
+  | 'Bilocan list'
+  | "Qur'an"
+  | 'Shubhdeeps list';

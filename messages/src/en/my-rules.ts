@@ -1,4 +1,21 @@
 // My rules: what a person accepts, what each rule does and what none can do.
+import type { EthanolFood } from '@amanah/core/ingredients';
+
+const foods = {
+  any_product: 'Any finished product',
+  drink: 'Drinks: from there on one counts as intoxicating',
+  soft_drink: 'Soft drinks that are not made as wine is',
+  juice: 'Ready-to-drink juices and flavoured water',
+  grape_vinegar: 'Grape vinegar',
+  other_vinegar: 'Other vinegars',
+  sauce: 'Sauces, concentrates and ketchup',
+  plain_food: 'Meat, milk, grain, oil, eggs and sweets',
+  with_carrier: 'Food with a flavour or colour that ethanol carries, not from making wine',
+  natural: 'Ethanol that is in food by itself or gets in by the way',
+  fermented: 'Fermented by itself',
+  added: 'With ethanol added',
+} as const satisfies Record<EthanolFood, string>;
+
 export default {
   title: 'My rules',
   introduction: 'Your answers are judged by what you accept. Where you set no rule, the strictest one decides.',
@@ -39,6 +56,12 @@ export default {
     as_certified: {
       label: 'What the certificate allows',
       note: 'The certifier decides. Without a certificate, alcohol stays a doubt.',
+    },
+    limits: {
+      title: 'What authorities allow',
+      body: 'By food, with the source. A limit that you set counts for all food alike.',
+      line: '{bound, select, any {any amount} below {less than {percent} %} other {up to {percent} %}}{measure, select, volume { by volume} weight_by_volume { by weight in volume} other {}}',
+      foods,
     },
     percent: 'Limit in percent',
     fault: 'Enter a number above 0 and up to 100.',

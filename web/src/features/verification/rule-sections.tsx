@@ -1,8 +1,11 @@
 // The parts of the rules form that say how much alcohol, whose ruling on ingredients, and whether insects a person accepts.
-import { rulingAuthorities } from '@amanah/core/ingredients';
-import { useTranslations } from 'use-intl';
+import { type EthanolLimit, ethanolLimits, rulingAuthorities } from '@amanah/core/ingredients';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { Form } from '../../platform/form.tsx';
+import { Said } from '../../platform/said.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Several } from '../../ui/several.tsx';
@@ -14,6 +17,7 @@ interface RuleProps {
 
 export function AlcoholRule({ form: { entries, field } }: RuleProps) {
   const t = useTranslations('myRules.ethanol');
+  const byFood = Map.groupBy(ethanolLimits(), ({ food }) => food);
   return (
     <SectionCard id={placeOfRule.ethanolLimitPercent} title={t('title')} icon="flask">
       <div className="flex flex-col gap-5">
@@ -26,9 +30,32 @@ export function AlcoholRule({ form: { entries, field } }: RuleProps) {
         {entries.ethanol === 'limit' ? (
           <TextField label={t('percent')} inputMode="decimal" className="max-w-40" {...field('percent')} />
         ) : null}
+        <Disclosure summary={t('limits.title')}>
+          <p className="mb-2 text-sm text-ink-soft">{t('limits.body')}</p>
+          <FactList
+            facts={[...byFood].map(([food, limits]) => ({
+              term: t(`limits.foods.${food}`),
+              value: <Limits limits={limits} />,
+            }))}
+          />
+        </Disclosure>
       </div>
     </SectionCard>
   );
+}
+
+function Limits({ limits }: { readonly limits: readonly EthanolLimit[] }) {
+  const t = useTranslations('myRules.ethanol.limits');
+  const format = useFormatter();
+  return limits.map(({ authority, bound, percent, measure, source }) => (
+    <p key={authority}>
+      <Said>{authority}</Said>:{' '}
+      {t('line', { bound, percent: percent === null ? '' : format.number(percent), measure: measure ?? 'none' })}
+      <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
+        <Said>{source}</Said>
+      </span>
+    </p>
+  ));
 }
 
 const authorities = rulingAuthorities.map((value) => ({ value, label: value }));
