@@ -27,7 +27,8 @@ export const openPlans = (calendar: Calendar, people: DemoPeople): ApplicationPl
     more: { assigneeId: people.hakim },
   },
   rejectedPlan(calendar, people),
-  ...changePlans(calendar, people),
+  waitingChange(calendar, people),
+  acceptedChange(calendar, people),
   ...closedPlans,
 ];
 
@@ -102,96 +103,95 @@ const acceptedMaterials = (
   }));
 
 /** New products under a certificate that is there. */
-const changePlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] => [
-  {
-    name: 'stock change',
-    certifier: 'nha',
-    holder: 'kampung-hijau',
-    products: ['STOCK'],
-    state: 'recommended',
-    submitted: -4,
-    documents: allDocuments,
-    materials: [
-      ['Chicken', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)],
-      ['Garam masala', 'Chenab Harvest Mills', 'seasoning', certificateNumber('ihb-pantry', calendar)],
-      ['Disodium inosinate (E631)', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)],
-    ],
-    steps: [
-      ['assign', 'in_review', -3.5, 'salma', 'Hakim'],
-      ['decide_material', 'in_review', -1.4, 'hakim', 'Chicken'],
-      ['decide_material', 'in_review', -1.3, 'hakim', 'Garam masala: The supplier named every spice in it.'],
-      ['decide_material', 'in_review', -1.25, 'hakim', 'Disodium inosinate (E631): Made from their own chicken.'],
-      ['recommend', 'recommended', -1.2, 'hakim', 'The new supplier is certified by a body that we recognise.'],
-    ],
-    parts: {
-      materialDecisions: acceptedMaterials('stock change', people.hakim, calendar, [
-        { note: '', at: -1.4, doubts: ['certificate_expires_early', 'ingredient_needs_source'] },
-        {
-          note: 'The supplier named every spice in it.',
-          at: -1.3,
-          doubts: ['certificate_expires_early', 'ingredient_unknown'],
-        },
-        {
-          note: 'Made from their own chicken.',
-          at: -1.25,
-          doubts: ['certificate_expires_early', 'certificate_product_not_named', 'ingredient_needs_source'],
-        },
-      ]),
-    },
-    more: {
-      kind: 'change',
-      certificateId: certificateId('nha-poultry'),
-      assigneeId: people.hakim,
-      recommendation: 'approve',
-      recommendedBy: people.hakim,
-      recommendedAt: calendar.moment(-1.2),
-      recommendationNote: 'The new supplier is certified by a body that we recognise.',
-    },
+const waitingChange = (calendar: Calendar, people: DemoPeople): ApplicationPlan => ({
+  name: 'stock change',
+  certifier: 'nha',
+  holder: 'kampung-hijau',
+  products: ['STOCK'],
+  state: 'recommended',
+  submitted: -4,
+  documents: allDocuments,
+  materials: [
+    ['Chicken', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)],
+    ['Garam masala', 'Chenab Harvest Mills', 'seasoning', certificateNumber('ihb-pantry', calendar)],
+    ['Disodium inosinate (E631)', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)],
+  ],
+  steps: [
+    ['assign', 'in_review', -3.5, 'salma', 'Hakim'],
+    ['decide_material', 'in_review', -1.4, 'hakim', 'Chicken'],
+    ['decide_material', 'in_review', -1.3, 'hakim', 'Garam masala: The supplier named every spice in it.'],
+    ['decide_material', 'in_review', -1.25, 'hakim', 'Disodium inosinate (E631): Made from their own chicken.'],
+    ['recommend', 'recommended', -1.2, 'hakim', 'The new supplier is certified by a body that we recognise.'],
+  ],
+  parts: {
+    materialDecisions: acceptedMaterials('stock change', people.hakim, calendar, [
+      { note: '', at: -1.4, doubts: ['certificate_expires_early', 'ingredient_needs_source'] },
+      {
+        note: 'The supplier named every spice in it.',
+        at: -1.3,
+        doubts: ['certificate_expires_early', 'ingredient_unknown'],
+      },
+      {
+        note: 'Made from their own chicken.',
+        at: -1.25,
+        doubts: ['certificate_expires_early', 'certificate_product_not_named', 'ingredient_needs_source'],
+      },
+    ]),
   },
-  {
-    name: 'thigh change',
-    certifier: 'nha',
-    holder: 'kampung-hijau',
-    products: ['THIGH'],
-    state: 'accepted',
-    submitted: -16,
-    decided: -1,
-    documents: allDocuments,
-    materials: [['Chicken', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)]],
-    steps: [
-      ['assign', 'in_review', -15, 'hakim', 'Salma'],
-      [
-        'decide_material',
-        'in_review',
-        -5,
-        'salma',
-        'Chicken: Its own slaughterhouse, and the certificate is being renewed.',
-      ],
-      ['recommend', 'recommended', -4, 'salma', 'Nothing speaks against it.'],
-      ['approve', 'accepted', -0.4, 'hakim', 'Accepted as it is.'],
-    ],
-    parts: {
-      materialDecisions: acceptedMaterials('thigh change', people.salma, calendar, [
-        {
-          note: 'Its own slaughterhouse, and the certificate is being renewed.',
-          at: -5,
-          doubts: ['certificate_expires_early', 'ingredient_needs_source'],
-        },
-      ]),
-    },
-    more: {
-      kind: 'change',
-      certificateId: certificateId('nha-poultry'),
-      assigneeId: people.salma,
-      recommendation: 'approve',
-      recommendedBy: people.salma,
-      recommendedAt: calendar.moment(-4),
-      recommendationNote: 'Nothing speaks against it.',
-      decidedBy: people.hakim,
-      decisionReason: 'Accepted as it is.',
-    },
+  more: {
+    kind: 'change',
+    certificateId: certificateId('nha-poultry'),
+    assigneeId: people.hakim,
+    recommendation: 'approve',
+    recommendedBy: people.hakim,
+    recommendedAt: calendar.moment(-1.2),
+    recommendationNote: 'The new supplier is certified by a body that we recognise.',
   },
-];
+});
+
+const acceptedChange = (calendar: Calendar, people: DemoPeople): ApplicationPlan => ({
+  name: 'thigh change',
+  certifier: 'nha',
+  holder: 'kampung-hijau',
+  products: ['THIGH'],
+  state: 'accepted',
+  submitted: -16,
+  decided: -1,
+  documents: allDocuments,
+  materials: [['Chicken', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)]],
+  steps: [
+    ['assign', 'in_review', -15, 'hakim', 'Salma'],
+    [
+      'decide_material',
+      'in_review',
+      -5,
+      'salma',
+      'Chicken: Its own slaughterhouse, and the certificate is being renewed.',
+    ],
+    ['recommend', 'recommended', -4, 'salma', 'Nothing speaks against it.'],
+    ['approve', 'accepted', -0.4, 'hakim', 'Accepted as it is.'],
+  ],
+  parts: {
+    materialDecisions: acceptedMaterials('thigh change', people.salma, calendar, [
+      {
+        note: 'Its own slaughterhouse, and the certificate is being renewed.',
+        at: -5,
+        doubts: ['certificate_expires_early', 'ingredient_needs_source'],
+      },
+    ]),
+  },
+  more: {
+    kind: 'change',
+    certificateId: certificateId('nha-poultry'),
+    assigneeId: people.salma,
+    recommendation: 'approve',
+    recommendedBy: people.salma,
+    recommendedAt: calendar.moment(-4),
+    recommendationNote: 'Nothing speaks against it.',
+    decidedBy: people.hakim,
+    decisionReason: 'Accepted as it is.',
+  },
+});
 
 /** Over, with no more to say than how they ended. */
 const closedPlans: readonly ApplicationPlan[] = [
