@@ -226,6 +226,12 @@ export interface AffectedBatch {
   readonly siteId: string;
 }
 
+/** A batch of the product that is looked into, or that its maker holds back although it has left. */
+export interface BlockedBatch extends AffectedBatch {
+  readonly kind: 'investigation' | 'hold';
+  readonly since: Day;
+}
+
 export interface FraudFinding {
   readonly id: string;
   readonly kind: 'copied_code' | 'relabelled' | 'forged_certificate' | 'other';
@@ -261,6 +267,8 @@ export interface Evidence {
   readonly falseClaims?: readonly FalseClaim[];
   /** Those that recalls, results, claims and books mean, where the code names none: nothing is judged by them. Absent: not known. */
   readonly affectedBatches?: readonly AffectedBatch[];
+  /** Of any batch of the product, where the code names none. Absent: of none. */
+  readonly blockedBatches?: readonly BlockedBatch[];
   readonly applications: readonly ApplicationEvidence[];
   readonly recognitions: readonly RecognitionEvidence[];
   readonly recalls: readonly RecallEvidence[];

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:fae5805750138a3ddc1a0990a3a850c60fbf9ac80e0fb129f443a47ec39a199e';
+export const ruleSet = 'sha256:617685656adb5b20dadf0dd221e8891ff50ed448341ea9ca850d42a61446b068';

@@ -91,6 +91,20 @@ const refused: readonly FirstSentence[] = [
     en: 'Batch under investigation since {}',
     ar: 'الدفعة قيد التحقيق منذ {}',
   },
+  {
+    of: '09521003000039',
+    state: 'suspended',
+    headline: 'batch.under_investigation',
+    en: 'A batch of this product is under investigation',
+    ar: 'دفعة من هذا المنتج قيد التحقيق',
+  },
+  {
+    of: '09521003000053',
+    state: 'suspended',
+    headline: 'lab.detected',
+    en: 'Pork DNA found in a batch of this product',
+    ar: 'وُجد حمض نووي للخنزير في دفعة من هذا المنتج',
+  },
 ];
 
 const notFitting: readonly FirstSentence[] = [

@@ -25,6 +25,8 @@ const alcohol = '{ethanolPercent, select, none {} other {. يحتوي على ك�
 const withinLimit = 'وهذا ضمن حد هذا الفحص، {limitPercent} %، ولا تثير مكوناته غير ذلك قلقًا، وليس ذلك شهادة.';
 
 /** Before a reason that somebody wrote, which may end in the middle of a sentence. */
+const ofOne = 'قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.';
+const ofSomeBatches = `1 {${ofOne}} ١ {${ofOne}} other {قد تكون عبوتك من إحداها: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}`;
 const ofBatches = '{batches, select, none {} other {الدفعات: {batches}. }}';
 
 export default {
@@ -40,8 +42,8 @@ export default {
       sentence: `${ofBatches}${reason}`,
     },
     under_investigation: {
-      word: 'الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}',
-      sentence: 'لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكل منه.',
+      word: '{someBatches, select, none {الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}} 1 {دفعة من هذا المنتج قيد التحقيق} ١ {دفعة من هذا المنتج قيد التحقيق} other {دفعات من هذا المنتج قيد التحقيق}}',
+      sentence: `{someBatches, select, none {لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكل منه.} ${ofSomeBatches}}`,
     },
     not_made_yet: {
       word: 'لم تُصنع بعد{madeOn, select, none {} other {، وهي مقررة في {madeOn}}}',
@@ -52,14 +54,14 @@ export default {
       sentence: 'هكذا سجّل صانعها. لا يصح أن توجد عبوة منها في أي متجر: لا تأكلها، وأبلغ عن المكان الذي وجدتها فيه.',
     },
     held: {
-      word: 'يحتجزها صانعها{since, select, none {} other { منذ {since}}}',
-      sentence: 'لا يجوز بيعها. لا تأكل منها قبل أن يفرج عنها صانعها.',
+      word: '{someBatches, select, none {يحتجزها صانعها{since, select, none {} other { منذ {since}}}} 1 {دفعة من هذا المنتج يحتجزها صانعها} ١ {دفعة من هذا المنتج يحتجزها صانعها} other {دفعات من هذا المنتج يحتجزها صانعها}}',
+      sentence: `{someBatches, select, none {لا يجوز بيعها. لا تأكل منها قبل أن يفرج عنها صانعها.} ${ofSomeBatches}}`,
     },
   },
   lab: {
     detected: {
       word: `${found} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}`,
-      sentence: `{someBatches, select, none {لا تأكل منه إن كنت تلتزم بالحلال.} other {قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}${report}`,
+      sentence: `{someBatches, select, none {لا تأكل منه إن كنت تلتزم بالحلال.} other {قد تكون عبوتك من تلك الدفعة{sisterBatches, select, none {} other { أو من دفعة لم تثبت سلامتها بعد}}: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}{sisterBatches, select, none {} other {؛ ولم تثبت سلامة: {sisterBatches}}}.}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} في دفعة أخرى من هذا المنتج`,

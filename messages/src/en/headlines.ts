@@ -32,6 +32,8 @@ const withinLimit =
   'That is within the limit of this check, {limitPercent} %; otherwise its ingredients are of no concern, which is not a certification.';
 
 /** Before a reason that somebody wrote, which may end in the middle of a sentence. */
+const ofSomeBatches =
+  '1 {Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.} other {Your pack may be of one of them: look for the batch number on it{batches, select, none {} other {: {batches}}}.}';
 const ofBatches = '{batches, select, none {} other {Batches: {batches}. }}';
 
 export default {
@@ -47,8 +49,8 @@ export default {
       sentence: `${ofBatches}${reason}`,
     },
     under_investigation: {
-      word: 'Batch under investigation{since, select, none {} other { since {since}}}',
-      sentence: 'Nothing is decided yet. Wait for the outcome before you eat it.',
+      word: '{someBatches, select, none {Batch under investigation{since, select, none {} other { since {since}}}} 1 {A batch of this product is under investigation} other {Batches of this product are under investigation}}',
+      sentence: `{someBatches, select, none {Nothing is decided yet. Wait for the outcome before you eat it.} ${ofSomeBatches}}`,
     },
     not_made_yet: {
       word: 'Not made yet{madeOn, select, none {} other {: planned for {madeOn}}}',
@@ -61,14 +63,14 @@ export default {
         'Its maker recorded that. A pack of it should not be in any shop: do not eat it, and report where you found it.',
     },
     held: {
-      word: 'Held back by its maker{since, select, none {} other { since {since}}}',
-      sentence: 'It is not to be sold. Do not eat it before its maker releases it.',
+      word: '{someBatches, select, none {Held back by its maker{since, select, none {} other { since {since}}}} 1 {A batch of this product is held back by its maker} other {Batches of this product are held back by their maker}}',
+      sentence: `{someBatches, select, none {It is not to be sold. Do not eat it before its maker releases it.} ${ofSomeBatches}}`,
     },
   },
   lab: {
     detected: {
       word: `${found} in {someBatches, select, none {this batch} other {a batch of this product}}`,
-      sentence: `{someBatches, select, none {If you keep halal, do not eat it.} other {Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}${report}`,
+      sentence: `{someBatches, select, none {If you keep halal, do not eat it.} other {Your pack may be of that batch{sisterBatches, select, none {} other { or of one that is not cleared yet}}: look for the batch number on it{batches, select, none {} other {: {batches}}}{sisterBatches, select, none {} other {; not cleared: {sisterBatches}}}.}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} in another batch of this product`,

@@ -32,8 +32,9 @@ const reasons = {
     recalled:
       '{someBatches, select, none {This batch was recalled} other {Batches of this product were recalled}}{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     recall_lifted: 'An earlier recall was lifted{liftedOn, select, none {} other { on {liftedOn}}}.',
-    under_investigation: 'This batch is under investigation{since, select, none {} other { since {since}}}.',
-    held: 'The maker holds this batch back{since, select, none {} other { since {since}}}.',
+    under_investigation:
+      '{someBatches, select, none {This batch is under investigation{since, select, none {} other { since {since}}}} 1 {A batch of this product is under investigation{since, select, none {} other { since {since}}}} other {Batches of this product are under investigation{since, select, none {} other {, the first since {since}}}}}.',
+    held: '{someBatches, select, none {The maker holds this batch back{since, select, none {} other { since {since}}}} 1 {The maker holds back a batch of this product{since, select, none {} other { since {since}}}} other {The maker holds back batches of this product{since, select, none {} other {, the first since {since}}}}}.',
     destroyed: 'The maker recorded that all of this batch was destroyed.',
     not_made_yet: 'The maker only plans this batch{madeOn, select, none {} other { for {madeOn}}}.',
     past_expiry:
@@ -42,7 +43,7 @@ const reasons = {
       '{kind, select, produced {The pack says that it was produced on {printedOn}, the record says {madeOn}. Look for the day on the pack: if it is not {madeOn}, ask the shop or the maker.} other {The pack says {printedOn}, the record {expiresOn}. Look for the day on the pack: if it is not {expiresOn}, go by the earlier of the two and ask the shop or the maker.}}',
   },
   lab: {
-    detected: `A laboratory found ${analyte} in {someBatches, select, none {this batch} other {a batch of this product}}{on, select, none {} other { ({on})}}.`,
+    detected: `A laboratory found ${analyte} in {someBatches, select, none {this batch} other {a batch of this product}}{on, select, none {} other { ({on})}}.{sisterBatches, select, none {} other { From the same site and not cleared yet: {sisterBatches}.}}`,
     sister_batch_detected: `A laboratory found ${analyte} in another batch of the same product from the same site{on, select, none {} other { ({on})}}.`,
     overturned:
       'An earlier laboratory finding was overturned by a second analysis{overturnedOn, select, none {} other { on {overturnedOn}}}.',
@@ -293,6 +294,7 @@ export default {
   advice: {
     pack: 'Do not eat it, and do not give it away. Keep it apart, and take it back to the shop where it was bought.',
     some: 'Some batches were recalled, and this code does not say which batch it is. Scan the code with the batch number, or do not eat it.',
+    batch: 'Scan the code with the batch number, or do not eat it.',
     refused: 'Please check with the manufacturer or try a different product.',
     ingredient: 'Please try a different product.',
   },

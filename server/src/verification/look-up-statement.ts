@@ -25,6 +25,9 @@ const mostFacts = 50;
 /** The newest batches that are asked which certificates they name: nobody enters a number there that is not their own. */
 const mostClaimingBatches = 200;
 
+/** Batches that are looked into or held back: so many are a list for nobody. */
+const mostBlocked = 500;
+
 /** Speaks against the goods. */
 const isAgainst = `outcome in (${adverseOutcomes.map((one) => `'${one}'`).join(', ')})`;
 /** What is dated for days to come counts for nothing yet: it must not push out what counts. By the day that the verdict is asked for, as core has it. */
@@ -80,6 +83,20 @@ export const lookUp = statement(
     where not exists (select from certificates.certificate_scopes k where k.number = n.number and k.realm = p.realm and k.holder_id = p.producer_id)
     order by n.number limit ${mostFacts}
   ) f
+) end,
+    'blockedBatches', case when b.id is null then (
+  -- Whatever its maker holds back before it left is in no shop; that it is looked into is said without waiting for a record of that.
+  select json_agg(json_build_object('id', id, 'batchNumber', batch_number, 'producedOn', produced_on, 'expiresOn', expires_on, 'siteId', site_id,
+    'kind', kind, 'since', since))
+  from (
+    select f.id, f.batch_number, f.produced_on, f.expires_on, f.site_id, k.kind,
+      case k.kind when 'hold' then (min(k.since) at time zone 'UTC')::date else f.under_investigation_since end as since
+    from batches.batch_blocks k cross join lateral (select * from batches.batch_facts where id = k.batch_id and producer_id = p.producer_id limit 1) f
+    where k.gtin = p.gtin and k.kind in ('investigation', 'hold')
+      and case k.kind when 'hold' then batches.has_left(f.id) else f.under_investigation_since is not null end
+    group by f.id, f.batch_number, f.produced_on, f.expires_on, f.site_id, f.under_investigation_since, k.kind
+    order by f.produced_on desc, f.id limit ${mostBlocked}
+  ) x
 ) end,
     'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
     'recalls', case when exists (select from recalls.product_recalls where gtin = p.gtin) then (
