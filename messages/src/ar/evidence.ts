@@ -18,7 +18,7 @@ export default {
     holder: 'صاحب الشهادة',
     valid: 'مدة الصلاحية',
     issuedBy: 'شهادة من {certifier}',
-    issuedUntil: 'شهادة من {certifier} للمدة حتى {day}',
+    issuedUntil: 'شهادة من {certifier}، سارية حتى {day}',
     signedFor: 'وُقّعت للمدة',
     ended: 'أُدخلت نهايتها في السجل في',
     from: 'من {from} إلى {until}',

@@ -126,7 +126,7 @@ export default {
     holder: 'Holder',
     valid: 'Validity period',
     issuedBy: 'Certificate of {certifier}',
-    issuedUntil: 'Certificate of {certifier} for the term until {day}',
+    issuedUntil: 'Certificate of {certifier}, valid until {day}',
     signedFor: 'Signed for',
     ended: 'End entered in the log on',
     from: '{from} to {until}',
