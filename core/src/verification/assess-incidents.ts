@@ -25,6 +25,8 @@ export function assessRecalls(inquiry: Inquiry, findings: Findings): void {
     const unclear = batchIds !== null && batch === null;
     if (batchIds !== null && (batch === null ? batchIds.length === 0 : !batchIds.includes(batch.id))) continue;
     if (liftedOn !== null && liftedOn <= policy.day) {
+      // What was made since was never recalled.
+      if (batch !== null && batch.producedOn > liftedOn) continue;
       note(findings, 'batch.recall_lifted', 'recall', id, { since: on, liftedOn });
       continue;
     }
@@ -35,7 +37,8 @@ export function assessRecalls(inquiry: Inquiry, findings: Findings): void {
       cap(findings, 'suspended', 'batch.recalled', 'recall', id, details);
     } else cap(findings, 'withdrawn', 'batch.recalled', 'recall', id, { since: on, reason });
   }
-  if (!isRecalled) findings.checked.push('no_recall');
+  // Of a pack whose batch is not known it is known of the product alone.
+  if (!isRecalled) findings.checked.push(batch === null ? 'product_not_recalled' : 'no_recall');
 }
 
 const affectedAmong = ({ affectedBatches = [] }: Evidence, ids: readonly string[]) =>

@@ -64,8 +64,8 @@ export function latestMaking({ printed }: Pick<Evidence, 'printed'>, today: Day)
 
 function judge(inquiry: Inquiry): Verdict {
   const findings = newFindings();
-  nameLevel(inquiry, findings);
   assessRecalls(inquiry, findings);
+  nameLevel(inquiry, findings);
   assessLabResults(inquiry, findings);
   assessSuspicion(inquiry, findings);
   assessSerial(inquiry, findings);

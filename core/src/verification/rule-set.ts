@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:617685656adb5b20dadf0dd221e8891ff50ed448341ea9ca850d42a61446b068';
+export const ruleSet = 'sha256:b97630ae08e41bd59225439e82128c9cb01d64082b44e631bb8ad82f81db3765';

@@ -171,8 +171,8 @@ const uncertified: readonly FirstSentence[] = [
     of: ['MINTSAUCE', 1],
     state: 'doubtful',
     headline: 'ingredient.disputed',
-    en: 'Judged differently: wine vinegar',
-    ar: 'تختلف الجهات في حكمه: \u2068خل النبيذ\u2069',
+    en: 'Doubtful: wine vinegar',
+    ar: 'مشكوك فيه: \u2068خل النبيذ\u2069',
   },
   { of: ['ATTA', 1], state: 'pending', headline: 'application.submitted', en: 'Pending', ar: 'قيد الانتظار' },
 ];

@@ -24,6 +24,8 @@ const lexicon =
 const alcohol = '{ethanolPercent, select, none {} other {. يحتوي على كحول: {ethanolPercent} %}}';
 const withinLimit = 'وهذا ضمن حد هذا الفحص، {limitPercent} %، ولا تثير مكوناته غير ذلك قلقًا، وليس ذلك شهادة.';
 
+const differently = 'تختلف الجهات في حكمه';
+
 /** Before a reason that somebody wrote, which may end in the middle of a sentence. */
 const ofOne = 'قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.';
 const ofSomeBatches = `1 {${ofOne}} ١ {${ofOne}} other {قد تكون عبوتك من إحداها: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}`;
@@ -140,7 +142,7 @@ export default {
   recognition: {
     missing: {
       word: 'له شهادة، {market, select, none {اعتُرف بجهتها بعد صنعه} other {غير معترف بها في {market}}}',
-      sentence: `{market, select, none {بدأ الاعتراف بـ${certifier} في {from}.} other {لم يعترف أحد هناك بـ${certifier} له.}}`,
+      sentence: `{market, select, none {بدأ الاعتراف بـ${certifier} في {from}.} other {لا اعتراف بـ${certifier} مسجّل في {market}.}}`,
     },
     by_nobody: {
       word: 'له شهادة لا يعترف بها أحد في سجلنا',
@@ -177,7 +179,7 @@ export default {
         '{concern, select, insects {مصدره الحشرات، وأنت لا تقبلها.} other {{forbiddenSource, select, none {وهو محرّم أيًا كانت الشهادة.} other {محرّم بحسب \u2068{forbiddenSource}\u2069.}}}}',
     },
     disputed: {
-      word: 'تختلف الجهات في حكمه: {ingredient, select, none {أحد المكونات} other {\u2068{ingredientInside}\u2069}}',
+      word: `{forbiddenSource, select, none {{permittedSource, select, none {{doubtfulSource, select, none {${differently}} other {مشكوك فيه}}} other {${differently}}}} other {${differently}}}: {ingredient, select, none {أحد المكونات} other {\u2068{ingredientInside}\u2069}}`,
       sentence:
         'لا تشمل أي شهادة هذا المنتج.{forbiddenSource, select, none {{doubtfulSource, select, none {} other { مشكوك فيه: \u2068{doubtfulSource}\u2069{permittedSource, select, none {} other {، مباح: \u2068{permittedSource}\u2069}}.}}} other { محرّم: \u2068{forbiddenSource}\u2069{permittedSource, select, none {} other {، مباح: \u2068{permittedSource}\u2069}}.}}',
     },

@@ -131,7 +131,7 @@ export default {
       recognised:
         '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} معترف بها{recogniser, select, none {} other { من \u2068{recogniser}\u2069}} لهذا النوع من المنتجات.',
       missing:
-        '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} غير معترف بها {market, select, none {حيث تتسوق} other {في {market}}}.',
+        '{market, select, none {لم تكن {certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} معترفًا بها عند صنع هذا المنتج.} other {لا اعتراف {certifier, select, none {بجهة الإصدار} other {بـ\u2068{certifier}\u2069}} مسجّل في {market}.}}',
       by_nobody:
         'لا تعترف أي جهة في سجلنا، في أي بلد، {certifier, select, none {بجهة الإصدار} other {بـ\u2068{certifier}\u2069}}.',
       out_of_scope:
@@ -201,6 +201,7 @@ export default {
     certificate_covers_batch: 'الشهادة تشمل هذه الدفعة.',
     certifier_recognised: 'الشهادة مقبولة حيث تتسوق.',
     no_recall: 'لا استدعاء سارٍ.',
+    product_not_recalled: 'لا استدعاء سارٍ للمنتج كله.',
     no_failed_lab_result: 'لم يجد أي مختبر خللًا.',
     ingredients_reviewed: 'رُوجعت كل المكونات المعلنة.',
     serial_behaves: 'لا شيء في الرقم التسلسلي يدل على نسخة.',

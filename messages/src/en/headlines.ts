@@ -31,6 +31,8 @@ const alcohol = '{ethanolPercent, select, none {} other {. Contains alcohol: {et
 const withinLimit =
   'That is within the limit of this check, {limitPercent} %; otherwise its ingredients are of no concern, which is not a certification.';
 
+const differently = 'Judged differently';
+
 /** Before a reason that somebody wrote, which may end in the middle of a sentence. */
 const ofSomeBatches =
   '1 {Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.} other {Your pack may be of one of them: look for the batch number on it{batches, select, none {} other {: {batches}}}.}';
@@ -149,7 +151,7 @@ export default {
   recognition: {
     missing: {
       word: 'Certified, {market, select, none {recognised only since it was made} other {not recognised in {market}}}',
-      sentence: `{market, select, none {Recognition of ${certifier} began on {from}.} other {Nobody there recognises ${certifier} for such goods.}}`,
+      sentence: `{market, select, none {Recognition of ${certifier} began on {from}.} other {No recognition of ${certifier} in {market} is on record.}}`,
     },
     by_nobody: {
       word: 'Certified, recognised by nobody in our register',
@@ -185,7 +187,7 @@ export default {
         '{concern, select, insects {It is made from insects, which you do not accept.} other {{forbiddenSource, select, none {It is forbidden, whatever certificate there is.} other {Forbidden according to {forbiddenSource}.}}}}',
     },
     disputed: {
-      word: 'Judged differently: {ingredient, select, none {an ingredient} other {{ingredientInside}}}',
+      word: `{forbiddenSource, select, none {{permittedSource, select, none {{doubtfulSource, select, none {${differently}} other {Doubtful}}} other {${differently}}}} other {${differently}}}: {ingredient, select, none {an ingredient} other {{ingredientInside}}}`,
       sentence:
         'No certificate covers this product.{forbiddenSource, select, none {{doubtfulSource, select, none {} other { Doubtful according to {doubtfulSource}{permittedSource, select, none {} other {, permitted according to {permittedSource}}}.}}} other { Forbidden according to {forbiddenSource}{permittedSource, select, none {} other {, permitted according to {permittedSource}}}.}}',
     },

@@ -58,7 +58,7 @@ export default {
       valid: 'In force',
       expired: 'Expired',
       suspended: 'Suspended',
-      revoked: 'Revoked',
+      revoked: 'Withdrawn',
       not_yet_valid: 'Not yet in force',
     },
     holder: 'Holder',

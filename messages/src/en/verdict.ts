@@ -56,7 +56,7 @@ const reasons = {
     imported:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} comes from {certifier, select, none {the certifier’s} other {{certifier}’s}} earlier register. Two of its people confirmed it, and its holder accepted it; the application behind it is not on this platform.',
     revoked:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was revoked{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was withdrawn{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     issuer_left:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is not in force{since, select, none {} other { since {since}}}: the certifier that issued it has ended its work.{reason, select, none {} other { Reason given: {reason}}}',
     key_revoked:
@@ -93,7 +93,7 @@ const reasons = {
     recognised:
       '{certifier, select, none {The certifier} other {{certifier}}} is recognised{recogniser, select, none {} other { by {recogniser}}} for this kind of product.',
     missing:
-      '{certifier, select, none {The certifier} other {{certifier}}} is not recognised{market, select, none { where you shop} other { in {market}}}.',
+      '{market, select, none {{certifier, select, none {The certifier} other {{certifier}}} was not recognised when this was made.} other {No recognition of {certifier, select, none {the certifier} other {{certifier}}} in {market} is on record.}}',
     by_nobody:
       'No authority in our register recognises {certifier, select, none {the certifier} other {{certifier}}}, in any country.',
     out_of_scope:
@@ -161,6 +161,7 @@ const checks = {
   certificate_covers_batch: 'The certificate covers this batch.',
   certifier_recognised: 'The certificate is accepted where you shop.',
   no_recall: 'No recall is in force.',
+  product_not_recalled: 'No recall of the whole product is in force.',
   no_failed_lab_result: 'No laboratory found a fault.',
   ingredients_reviewed: 'All declared ingredients were reviewed.',
   serial_behaves: 'Nothing about the serial number points to a copy.',
