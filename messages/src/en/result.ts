@@ -30,6 +30,7 @@ export default {
   },
   appliedOn: 'Certification was applied for on {day}',
   certificateOf: 'Certificate of {certifier}{until, select, none {} other {, valid until {until}}}',
+  namesAnother: 'The maker names another certificate for this batch than the one that covers the product: {number}.',
   more: 'More',
   why: 'Why',
   checked: 'What was checked',
