@@ -32,7 +32,7 @@ interface WhoAcceptsProps extends Accepted {
   readonly known?: Answer | undefined;
 }
 
-const whoAcceptsQuery = ({ certifierId, category, day }: Accepted) =>
+export const whoAcceptsQuery = ({ certifierId, category, day }: Accepted) =>
   queryOptions({
     queryKey: ['who-accepts', certifierId, category, day],
     queryFn: ({ signal }) => api.call(whoAccepts, { params: { id: certifierId }, query: { category, day } }, signal),
