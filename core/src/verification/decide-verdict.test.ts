@@ -633,6 +633,16 @@ const cases: readonly Case[] = [
     'certificate.other_holder',
   ],
   [
+    'a code without a batch is suspended where a batch names a certificate of its maker that covers other batches',
+    {
+      ...biscuitClass,
+      falseClaims: [{ batchId: 'batch-1', certificateNumber: 'OWN-1', holderId: biscuitProduct.producerId }],
+    },
+    {},
+    'suspended',
+    'certificate.other_batch',
+  ],
+  [
     'what other batches name says nothing of a batch',
     { ...biscuit, falseClaims: [{ batchId: 'batch-2', certificateNumber: 'NONE-1', holderId: null }] },
     {},

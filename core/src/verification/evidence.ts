@@ -207,13 +207,13 @@ export interface StepEvidence {
   readonly lng: number | null;
 }
 
-/** A certificate number that the maker names for a batch of the product, and that is no certificate of the maker's. */
+/** A certificate number that the maker names for a batch of the product, and that is no certificate of the maker's, or one that names other batches. */
 export interface FalseClaim {
   readonly batchId: string;
   /** All for which it is named. Absent: the one. */
   readonly batchIds?: readonly string[];
   readonly certificateNumber: string;
-  /** Whose it is; null: nobody issued it. */
+  /** Whose it is: the maker's own covers other batches; null: nobody issued it. */
   readonly holderId: string | null;
 }
 

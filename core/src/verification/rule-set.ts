@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:b97630ae08e41bd59225439e82128c9cb01d64082b44e631bb8ad82f81db3765';
+export const ruleSet = 'sha256:762b4c369270f4f0f2583d7cb2b78307b10965f18149247168236acb11b2333f';

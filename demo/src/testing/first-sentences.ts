@@ -99,6 +99,13 @@ const refused: readonly FirstSentence[] = [
     ar: 'دفعة من هذا المنتج قيد التحقيق',
   },
   {
+    of: '09521005000044',
+    state: 'suspended',
+    headline: 'certificate.other_batch',
+    en: 'A batch names a certificate that does not cover it',
+    ar: 'دفعة تذكر شهادة لا تشملها',
+  },
+  {
     of: '09521003000053',
     state: 'suspended',
     headline: 'lab.detected',

@@ -116,8 +116,8 @@ export default {
       sentence: `${number} صدرت لمنتجات أخرى.`,
     },
     other_batch: {
-      word: '{state, select, mismatch {الشهادة لا تشمل هذه الدفعة} other {الشهادة لدفعات مذكورة فقط}}',
-      sentence: `{state, select, mismatch {${number} صدرت لدفعات أخرى.} other {هذا الرمز لا يذكر دفعة. ابحث عن رقم الدفعة على العبوة{batches, select, none {} other {: {batches}}}.}}`,
+      word: '{state, select, mismatch {الشهادة لا تشمل هذه الدفعة} suspended {دفعة تذكر شهادة لا تشملها} other {الشهادة لدفعات مذكورة فقط}}',
+      sentence: `{state, select, mismatch {${number} صدرت لدفعات أخرى.} suspended {${number} صدرت لدفعات أخرى. قد تكون عبوتك من الدفعة التي تذكرها: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.} other {هذا الرمز لا يذكر دفعة. ابحث عن رقم الدفعة على العبوة{batches, select, none {} other {: {batches}}}.}}`,
     },
     other_market: {
       word: 'له شهادة، لكن ليس {market, select, none {لهذا السوق} other {لسوق {market}}}',

@@ -125,8 +125,8 @@ export default {
       sentence: `${number} was issued for other products.`,
     },
     other_batch: {
-      word: '{state, select, mismatch {The certificate does not cover this batch} other {Certified for named batches only}}',
-      sentence: `{state, select, mismatch {${number} was issued for other batches.} other {This code names no batch. Look for the batch number on the pack{batches, select, none {} other {: {batches}}}.}}`,
+      word: '{state, select, mismatch {The certificate does not cover this batch} suspended {A batch names a certificate that does not cover it} other {Certified for named batches only}}',
+      sentence: `{state, select, mismatch {${number} was issued for other batches.} suspended {${number} was issued for other batches. Your pack may be of the batch that names it: look for the batch number on it{batches, select, none {} other {: {batches}}}.} other {This code names no batch. Look for the batch number on the pack{batches, select, none {} other {: {batches}}}.}}`,
     },
     other_market: {
       word: 'Certified, but not for {market, select, none {this market} other {{market}}}',

@@ -60,3 +60,17 @@ it('names beside the batch that failed those of its site that are not cleared, a
   );
   expect(answer.advice).toBe('Scan the code with the batch number, or do not eat it.');
 });
+
+it('says that a batch of the product names a certificate of its maker that covers other batches', async () => {
+  const { product, batch } = await ask('HALAL-GHEE-2026-003');
+  const answer = await ask(product?.gtin ?? '');
+  expect(answer).toMatchObject({ state: 'suspended', word: 'A batch names a certificate that does not cover it' });
+  expect(answer.sentence).toContain(`look for the batch number on it: ${batch?.batchNumber}`);
+  expect(answer.advice).toBe('Scan the code with the batch number, or do not eat it.');
+  // The batch for which it was issued is as good as it was.
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    `select unnest(batches) as name from certificates.certificate_scopes where number = '${answer.headline.details['certificateNumber']}'`,
+  );
+  const [gtin = '', number = ''] = rows[0]?.name.split(' ') ?? [];
+  expect((await ask(`(01)${gtin}(10)${number}`)).state).toBe('certified');
+});
