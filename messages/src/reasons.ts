@@ -23,6 +23,7 @@ const argumentNames = [
   'since',
   'someBatches',
   'batches',
+  'sisterBatches',
   'liftedOn',
   'overturnedOn',
   'clearedOn',
@@ -152,6 +153,11 @@ function batchList(
   return speech.list(more > 0 ? [...named, speech.moreBatches(more)] : named);
 }
 
+const sistersIn = ({ sisterBatches, moreSisterBatches }: Readonly<Record<string, string | number>>) => ({
+  ...(sisterBatches !== undefined && { batches: sisterBatches }),
+  ...(moreSisterBatches !== undefined && { moreBatches: moreSisterBatches }),
+});
+
 /** The sentence of a reason with all batches that it means, as far as they are given with it. @param listed the sentence that lists them */
 export function withBatches(
   sentence: string,
@@ -193,6 +199,7 @@ export function reasonArguments(
     if (name === 'seenIn') return saySeenIn();
     if (name === 'ingredientInside') return sayInside();
     if (name === 'batches') return batchList(details, speech, batchesInSentence) ?? 'none';
+    if (name === 'sisterBatches') return batchList(sistersIn(details), speech, batchesInSentence) ?? 'none';
     const value = details[name];
     // A time that did not pass is said by leaving it out.
     if (name === 'minutesOutside' && typeof value === 'number')

@@ -34,7 +34,7 @@ export { checkPairOf } from './linters.ts';
 export { nameInFull } from './name-in-full.ts';
 export { type GoodsNames, namesOf } from './names-of.ts';
 export { isWritten, namesSomething } from './names-something.ts';
-export { certificateNumberIn, type NearCodes, nearCodes, proofNamed } from './near-codes.ts';
+export { certificateNumberIn, type NearCodes, nearBatchNumbers, nearCodes, proofNamed } from './near-codes.ts';
 export {
   CERTIFICATE_NUMBER,
   type CodeHint,

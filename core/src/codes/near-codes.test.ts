@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDigitOf, isGtin, otherPackings } from './gtin.ts';
-import { certificateNumberIn, isMistyped, nearCodes, proofNamed } from './near-codes.ts';
+import { certificateNumberIn, isMistyped, nearBatchNumbers, nearCodes, proofNamed } from './near-codes.ts';
 
 const code = 'HALAL-CHICKEN-2024-001';
 
@@ -81,5 +81,12 @@ describe('what else was meant', () => {
       code,
     ])
       expect(proofNamed(text), text).toBeNull();
+  });
+
+  it('a batch number has its own neighbours, and nothing that GS1 allows for none', () => {
+    for (const typed of ['NR261019-3', 'NR261019-30', 'nr261019-03', 'NR261091-03', 'NR2610I9-03'])
+      expect(nearBatchNumbers(typed), typed).toContain('NR261019-03');
+    expect(nearBatchNumbers('NR261019-03')).not.toContain('NR261019-03');
+    for (const none of ['', 'A', 'A'.repeat(21)]) expect(nearBatchNumbers(none)).toEqual([]);
   });
 });

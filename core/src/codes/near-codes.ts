@@ -96,6 +96,24 @@ export function nearCodes(text: string): NearCodes {
   return { gtins: [], codes: [...new Set(near)].filter((one) => HALAL_CODE.test(one) || QR_CODE.test(one)) };
 }
 
+/** Of a batch a number has at most so many characters (GS1 General Specifications, AI 10). */
+const mostOfBatch = 20;
+
+/**
+ * Batch numbers that differ by one sign or by two that changed places from one that nobody recorded. Empty: it is no number that GS1 allows.
+ *
+ * @example nearBatchNumbers('NR261019-3').includes('NR261019-03') // true
+ */
+export function nearBatchNumbers(number: string): readonly string[] {
+  if (number.length < 3 || number.length > mostOfBatch) return [];
+  const capital = number.toUpperCase();
+  const near = [
+    ...[capital, capital.replaceAll('O', '0'), capital.replaceAll('0', 'O')],
+    ...[...swapped(capital), ...without(capital), ...withOneMore(capital), ...changedAt(capital, alphabet)],
+  ];
+  return [...new Set(near)].filter((one) => one !== number);
+}
+
 const places = (text: string): number[] => [...text].map((_, at) => at);
 
 const changedAt = (text: string, signs: string): string[] =>

@@ -273,3 +273,12 @@ describe('the pack', () => {
       expect(limits(`(01)${gtin}(10)B-2`)).not.toContain(limit);
   });
 });
+
+test('a batch like its product is not recalled, of which its product alone cannot speak', () => {
+  const checkedOf = (code: string) => {
+    const said = offline({ product: biscuitClass, like: ['B-2'] }, shopper, code, shopper.day);
+    return said.kind === 'verdict' ? said.verdict.checked : [];
+  };
+  expect(checkedOf(gtin)).toContain('product_not_recalled');
+  expect(checkedOf(`(01)${gtin}(10)B-2`)).toContain('no_recall');
+});

@@ -109,7 +109,7 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       display: displayOf(state),
       reasons: hasOwnClass ? reasons : [...ofUnknownBatch(reasons, named.batchNumber), ...pastExpiry(named, today)],
       // What was checked when the pack was made speaks for nothing that has fallen since.
-      checked: status.checked.filter((one) => !unproven.has(one)),
+      checked: status.checked.filter((one) => !unproven.has(one)).map((one) => (isOfBatch ? ofBatch(one) : one)),
       notProven: limitsOf(status, named),
       gtin: named.gtin,
       batchNumber: named.batchNumber,
@@ -173,6 +173,9 @@ const isKnownOn = (
     !notProven.includes('market_unknown') &&
     !notProven.includes('no_authority_in_market') &&
     reasons.every(({ code, details }) => code !== 'recognition.recognised' || !(String(details['from'] ?? '') > day)));
+
+// A batch that was recalled has a class of its own: of one like its product it is known as well.
+const ofBatch = (check: CheckCode): CheckCode => (check === 'product_not_recalled' ? 'no_recall' : check);
 
 /** Of the product's verdict, without what this code does name. */
 function limitsOf({ notProven }: PackedStatus, { batchNumber, hasSerial }: Named): readonly LimitCode[] {

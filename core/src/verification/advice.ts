@@ -3,7 +3,7 @@ import { displayOf } from './findings.ts';
 import { type HeadlineCode, headlineOf } from './headline.ts';
 import type { Reason, VerdictState } from './verdict.ts';
 
-export const advices = ['pack', 'some', 'refused', 'ingredient'] as const;
+export const advices = ['pack', 'some', 'batch', 'refused', 'ingredient'] as const;
 export type Advice = (typeof advices)[number];
 
 /** Their sentences say what to do. */
@@ -35,6 +35,8 @@ export function adviceFor(verdict: {
   if (recalls.length > 0) return recalls.some(({ details }) => details['someBatches'] === undefined) ? 'pack' : 'some';
   if (displayOf(verdict.state) !== 'not_verified') return null;
   const { code, details } = headlineOf(verdict);
+  // The same of whatever else concerns some batches.
+  if (details['someBatches'] !== undefined) return 'batch';
   if (advising.has(code)) return null;
   // Made on a day that is not known: the sentence says to scan the batch.
   if (code === 'certificate.expired' && details['madeOn'] === undefined && details['unknownBatch'] === undefined)

@@ -112,6 +112,8 @@ function noteFalseClaims({ evidence, product }: Inquiry, findings: Findings): vo
     const named = (evidence.affectedBatches ?? []).filter(({ id }) => batchIds.includes(id));
     const details = { certificateNumber, someBatches: 1, ...detailsOfBatches(named) };
     if (holderId === null) cap(findings, 'suspended', 'certificate.unknown_number', 'batch', batchId, details);
+    else if (holderId === product.producerId)
+      cap(findings, 'suspended', 'certificate.other_batch', 'batch', batchId, details);
     else
       cap(findings, 'suspended', 'certificate.other_holder', 'batch', batchId, {
         ...details,

@@ -6,7 +6,7 @@ import { lastGoodDay, type PrintedDay } from '../codes/index.ts';
 import { isAdverse } from '../laboratory/index.ts';
 import { isHarmful, isTooWarm } from '../sensors/index.ts';
 import { detailsOfBatches } from './affected-batches.ts';
-import type { BatchEvidence, Evidence, LabResultEvidence } from './evidence.ts';
+import type { BatchEvidence, Day, Evidence, LabResultEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
@@ -25,6 +25,8 @@ export function assessRecalls(inquiry: Inquiry, findings: Findings): void {
     const unclear = batchIds !== null && batch === null;
     if (batchIds !== null && (batch === null ? batchIds.length === 0 : !batchIds.includes(batch.id))) continue;
     if (liftedOn !== null && liftedOn <= policy.day) {
+      // What was made since was never recalled.
+      if (batch !== null && batch.producedOn > liftedOn) continue;
       note(findings, 'batch.recall_lifted', 'recall', id, { since: on, liftedOn });
       continue;
     }
@@ -35,7 +37,8 @@ export function assessRecalls(inquiry: Inquiry, findings: Findings): void {
       cap(findings, 'suspended', 'batch.recalled', 'recall', id, details);
     } else cap(findings, 'withdrawn', 'batch.recalled', 'recall', id, { since: on, reason });
   }
-  if (!isRecalled) findings.checked.push('no_recall');
+  // Of a pack whose batch is not known it is known of the product alone.
+  if (!isRecalled) findings.checked.push(batch === null ? 'product_not_recalled' : 'no_recall');
 }
 
 const affectedAmong = ({ affectedBatches = [] }: Evidence, ids: readonly string[]) =>
@@ -77,13 +80,17 @@ export function assessLabResults(inquiry: Inquiry, findings: Findings): void {
       continue;
     }
     failed = true;
-    const named = own || sister ? {} : detailsOfBatches(affectedAmong(evidence, [result.batchId]));
+    const named =
+      own || sister
+        ? {}
+        : // Without a batch it cannot be told whether this pack is of the one that was tested.
+          { someBatches: 1, ...detailsOfBatches(affectedAmong(evidence, [result.batchId])) };
     if (sister) cap(findings, 'suspended', 'lab.sister_batch_detected', 'lab_result', result.id, describe(result));
     else if (hasFailed)
       cap(findings, own ? 'withdrawn' : 'suspended', 'lab.detected', 'lab_result', result.id, {
         ...describe(result),
-        // Without a batch it cannot be told whether this pack is of the one that was tested.
-        ...(own ? {} : { someBatches: 1, ...named }),
+        ...named,
+        ...(own ? {} : detailsOfSisters(result, evidence, policy.day)),
       });
     else {
       const details = { ...describe(result), limitPercent: policy.ethanolLimitPercent ?? 0, ...named };
@@ -99,6 +106,18 @@ export function assessLabResults(inquiry: Inquiry, findings: Findings): void {
   }
   if (!tested) findings.notProven.push('no_lab_result');
   else if (!failed) findings.checked.push('no_failed_lab_result');
+}
+
+/** Those that were made where the tested one was, and are suspended with it until they are cleared. */
+function detailsOfSisters(result: LabResultEvidence, { affectedBatches = [] }: Evidence, day: Day) {
+  if (result.sistersClearedOn !== null && result.sistersClearedOn <= day) return {};
+  const { batches, moreBatches } = detailsOfBatches(
+    affectedBatches.filter(({ id, siteId }) => id !== result.batchId && siteId === result.siteId),
+  );
+  return {
+    ...(batches !== undefined && { sisterBatches: batches }),
+    ...(moreBatches !== undefined && { moreSisterBatches: moreBatches }),
+  };
 }
 
 function exceedsEthanolLimit(result: LabResultEvidence, limit: number | null): boolean {

@@ -39,8 +39,9 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
   const { certifierId } = certificate;
   if (policy.market === null || policy.marketAuthorityIds.length === 0) {
     // Nobody is asked in particular, but one whom nobody at all recognises is never taken for good.
+    // In no country the answer would be another one, so it is not asked for.
     if (!isRecognisedAnywhere(certificate, inquiry)) capUnrecognised(certificate, inquiry, findings);
-    findings.notProven.push(policy.market === null ? 'market_unknown' : 'no_authority_in_market');
+    else findings.notProven.push(policy.market === null ? 'market_unknown' : 'no_authority_in_market');
     return;
   }
   if (policy.marketAuthorityIds.includes(certifierId)) {

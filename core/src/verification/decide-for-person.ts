@@ -21,7 +21,13 @@ const ruleOfCode: { readonly [Code in ReasonCode]?: RuleName } = {
   'ingredient.disputed': 'rulingAuthorities',
 };
 
+const sides = ['forbiddenSource', 'doubtfulSource', 'permittedSource'];
+/** Of all that speak of it: where they say the same there is no ruling to choose. */
+const isOneSided = (details: Headline['details']): boolean =>
+  sides.filter((side) => details[side] !== undefined).length === 1;
+
 function ruleOfReason({ code, details }: Pick<Verdict['reasons'][number], 'code' | 'details'>): RuleName | null {
+  if (code === 'ingredient.disputed' && isOneSided(details)) return null;
   if (code !== 'ingredient.forbidden') return ruleOfCode[code] ?? null;
   if (details['concern'] === 'insects') return 'insects';
   return details['concern'] === 'disputed' ? 'rulingAuthorities' : null;

@@ -633,6 +633,16 @@ const cases: readonly Case[] = [
     'certificate.other_holder',
   ],
   [
+    'a code without a batch is suspended where a batch names a certificate of its maker that covers other batches',
+    {
+      ...biscuitClass,
+      falseClaims: [{ batchId: 'batch-1', certificateNumber: 'OWN-1', holderId: biscuitProduct.producerId }],
+    },
+    {},
+    'suspended',
+    'certificate.other_batch',
+  ],
+  [
     'what other batches name says nothing of a batch',
     { ...biscuit, falseClaims: [{ batchId: 'batch-2', certificateNumber: 'NONE-1', holderId: null }] },
     {},
@@ -1625,11 +1635,37 @@ describe('what was asked and answered well', () => {
   test('a check is missing where its question could not be asked', () => {
     expect(checksOf({ ...biscuit, labResults: [] })).toEqual(without('no_failed_lab_result'));
     expect(checksOf({ ...biscuit, sensorFindings: [] })).toEqual(without('cold_chain_holds'));
-    expect(checksOf(biscuitClass)).toEqual(without('certificate_covers_batch', 'certificate_covers_site'));
+    expect(checksOf(biscuitClass)).toEqual([
+      ...without('certificate_covers_batch', 'certificate_covers_site', 'no_recall'),
+      'product_not_recalled',
+    ]);
     expect(checksOf({ ...biscuit, product: { ...biscuitProduct, ingredientsDeclared: false } })).toEqual(
       without('ingredients_reviewed'),
     );
     expect(decideVerdict(biscuit, { ...shopper, market: null }).checked).not.toContain('certifier_recognised');
+  });
+  test('a recall of some batches is judged by a code that names none, and not said to be open', () => {
+    const some = decideVerdict({ ...biscuitClass, recalls: [{ ...recallOfAll, batchIds: ['batch-2'] }] }, shopper);
+    expect(some.notProven).not.toContain('batch_not_named');
+    expect(some.checked).not.toContain('product_not_recalled');
+    expect(decideVerdict(biscuitClass, shopper).notProven).toContain('batch_not_named');
+  });
+  test('a lifted recall is said of no batch that was made since', () => {
+    const recalls = [{ ...recallOfAll, on: '2026-01-02', liftedOn: '2026-02-01' }];
+    const codesOf = (evidence: Evidence) => decideVerdict(evidence, shopper).reasons.map(({ code }) => code);
+    expect(codesOf({ ...biscuit, recalls })).not.toContain('batch.recall_lifted');
+    expect(codesOf({ ...withBatch(biscuit, { producedOn: '2026-02-01' }), recalls })).toContain('batch.recall_lifted');
+    expect(codesOf({ ...biscuitClass, recalls })).toContain('batch.recall_lifted');
+  });
+  test('where somebody shops is not asked for a body that nobody recognises anywhere', () => {
+    const open = ['market_unknown', 'no_authority_in_market'];
+    const openOf = (evidence: Evidence, market: string | null) =>
+      decideVerdict(evidence, { ...shopper, market, marketAuthorityIds: [] }).notProven.filter((one) =>
+        open.includes(one),
+      );
+    for (const market of [null, 'FR']) expect(openOf(recognisedFor([]), market)).toEqual([]);
+    expect(openOf(biscuit, null)).toEqual(['market_unknown']);
+    expect(openOf(biscuit, 'FR')).toEqual(['no_authority_in_market']);
   });
   test('a certificate that is good says nothing well where another one that is claimed or withdrawn decides', () => {
     const ofCertificates = all.filter((check) => check.startsWith('certifi'));

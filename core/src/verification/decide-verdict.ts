@@ -8,6 +8,7 @@ import { assessIngredients } from './assess-ingredients.ts';
 import { assessJourney } from './assess-journey.ts';
 import { assessMassBalance } from './assess-mass-balance.ts';
 import { assessSerial } from './assess-serial.ts';
+import { assessSomeBatches } from './assess-some-batches.ts';
 import { assessApplications, assessUncertifiedSlaughter } from './assess-uncertified.ts';
 import type { Day, Evidence } from './evidence.ts';
 import { cap, displayOf, type Findings, halalStatusOf, newFindings, sortReasons, stateOf } from './findings.ts';
@@ -63,8 +64,8 @@ export function latestMaking({ printed }: Pick<Evidence, 'printed'>, today: Day)
 
 function judge(inquiry: Inquiry): Verdict {
   const findings = newFindings();
-  nameLevel(inquiry, findings);
   assessRecalls(inquiry, findings);
+  nameLevel(inquiry, findings);
   assessLabResults(inquiry, findings);
   assessSuspicion(inquiry, findings);
   assessSerial(inquiry, findings);
@@ -77,6 +78,7 @@ function judge(inquiry: Inquiry): Verdict {
   }
   assessCondition(inquiry, findings);
   assessJourney(inquiry, findings);
+  assessSomeBatches(inquiry, findings);
 
   sortReasons(findings);
   const state = stateOf(findings);

@@ -207,13 +207,13 @@ export interface StepEvidence {
   readonly lng: number | null;
 }
 
-/** A certificate number that the maker names for a batch of the product, and that is no certificate of the maker's. */
+/** A certificate number that the maker names for a batch of the product, and that is no certificate of the maker's, or one that names other batches. */
 export interface FalseClaim {
   readonly batchId: string;
   /** All for which it is named. Absent: the one. */
   readonly batchIds?: readonly string[];
   readonly certificateNumber: string;
-  /** Whose it is; null: nobody issued it. */
+  /** Whose it is: the maker's own covers other batches; null: nobody issued it. */
   readonly holderId: string | null;
 }
 
@@ -224,6 +224,12 @@ export interface AffectedBatch {
   readonly producedOn: Day;
   readonly expiresOn: Day | null;
   readonly siteId: string;
+}
+
+/** A batch of the product that is looked into, or that its maker holds back although it has left. */
+export interface BlockedBatch extends AffectedBatch {
+  readonly kind: 'investigation' | 'hold';
+  readonly since: Day;
 }
 
 export interface FraudFinding {
@@ -261,6 +267,8 @@ export interface Evidence {
   readonly falseClaims?: readonly FalseClaim[];
   /** Those that recalls, results, claims and books mean, where the code names none: nothing is judged by them. Absent: not known. */
   readonly affectedBatches?: readonly AffectedBatch[];
+  /** Of any batch of the product, where the code names none. Absent: of none. */
+  readonly blockedBatches?: readonly BlockedBatch[];
   readonly applications: readonly ApplicationEvidence[];
   readonly recognitions: readonly RecognitionEvidence[];
   readonly recalls: readonly RecallEvidence[];

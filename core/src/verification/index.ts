@@ -16,6 +16,7 @@ export type {
   AffectedBatch,
   ApplicationEvidence,
   BatchEvidence,
+  BlockedBatch,
   CertificateEvidence,
   CopyNote,
   CountryCode,

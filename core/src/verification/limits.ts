@@ -5,7 +5,7 @@ import type { Reason, VerdictState } from './verdict.ts';
 
 /**
  * Says what the code names: the product, the batch, or this pack (G9: "this code identifies the product, not this pack").
- * A batch nobody registered counts as not named, whatever the code says.
+ * A batch nobody registered counts as not named, whatever the code says. After the recalls, which it asks for.
  *
  * @example decideVerdict({ ...biscuit, codeLevel: 'class', batch: null }, shopper).notProven.includes('names_product_not_pack') // true
  */
@@ -14,9 +14,13 @@ export function nameLevel(inquiry: Inquiry, findings: Findings): void {
   const namesPack = codeLevel === 'pack' && serial !== null && serial.registered;
   const namesBatch = inquiry.batch !== null && (codeLevel === 'batch' || codeLevel === 'pack');
   if (!namesPack) findings.notProven.push(namesBatch ? 'names_batch_not_pack' : 'names_product_not_pack');
-  if (inquiry.batch === null)
-    findings.notProven.push(inquiry.evidence.unrecordedBatch == null ? 'batch_not_named' : 'batch_not_on_record');
+  if (inquiry.batch !== null) return;
+  if (inquiry.evidence.unrecordedBatch != null) findings.notProven.push('batch_not_on_record');
+  // A recall of some batches is judged where it is known of: by the state that it leaves.
+  else if (!findings.reasons.some(isRecall)) findings.notProven.push('batch_not_named');
 }
+
+const isRecall = ({ code }: Reason): boolean => code === 'batch.recalled';
 
 /**
  * Says that a list of ingredients is no certificate, where the verdict has nothing else.

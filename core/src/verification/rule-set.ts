@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:fae5805750138a3ddc1a0990a3a850c60fbf9ac80e0fb129f443a47ec39a199e';
+export const ruleSet = 'sha256:762b4c369270f4f0f2583d7cb2b78307b10965f18149247168236acb11b2333f';

@@ -128,6 +128,7 @@ export const certificateCheckCodes = [
 export const checkCodes = [
   ...certificateCheckCodes,
   'no_recall',
+  'product_not_recalled',
   'no_failed_lab_result',
   'ingredients_reviewed',
   'serial_behaves',

@@ -60,10 +60,10 @@ export const keeping = {
 const daysInMonth = 365.25 / 12;
 
 /**
- * As a label says it. Whole months, the day of making among them, so that no pack ends before what is said; days below two months.
+ * As a label says it: days below half a year, where a month more or less is much, then the nearest number of months.
  *
  * @example shelfLifeOf(1_095) // '36 months'
  */
 export function shelfLifeOf(days: number): string {
-  return days < 60 ? `${days} days` : `${Math.floor((days + 1) / daysInMonth)} months`;
+  return days < 180 ? `${days} days` : `${Math.round(days / daysInMonth)} months`;
 }

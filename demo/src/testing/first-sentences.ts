@@ -91,6 +91,27 @@ const refused: readonly FirstSentence[] = [
     en: 'Batch under investigation since {}',
     ar: 'الدفعة قيد التحقيق منذ {}',
   },
+  {
+    of: '09521003000039',
+    state: 'suspended',
+    headline: 'batch.under_investigation',
+    en: 'A batch of this product is under investigation',
+    ar: 'دفعة من هذا المنتج قيد التحقيق',
+  },
+  {
+    of: '09521005000044',
+    state: 'suspended',
+    headline: 'certificate.other_batch',
+    en: 'A batch names a certificate that does not cover it',
+    ar: 'دفعة تذكر شهادة لا تشملها',
+  },
+  {
+    of: '09521003000053',
+    state: 'suspended',
+    headline: 'lab.detected',
+    en: 'Pork DNA found in a batch of this product',
+    ar: 'وُجد حمض نووي للخنزير في دفعة من هذا المنتج',
+  },
 ];
 
 const notFitting: readonly FirstSentence[] = [
@@ -157,8 +178,8 @@ const uncertified: readonly FirstSentence[] = [
     of: ['MINTSAUCE', 1],
     state: 'doubtful',
     headline: 'ingredient.disputed',
-    en: 'Judged differently: wine vinegar',
-    ar: 'تختلف الجهات في حكمه: \u2068خل النبيذ\u2069',
+    en: 'Doubtful: wine vinegar',
+    ar: 'مشكوك فيه: \u2068خل النبيذ\u2069',
   },
   { of: ['ATTA', 1], state: 'pending', headline: 'application.submitted', en: 'Pending', ar: 'قيد الانتظار' },
 ];

@@ -18,7 +18,7 @@ export default {
     holder: 'صاحب الشهادة',
     valid: 'مدة الصلاحية',
     issuedBy: 'شهادة من {certifier}',
-    issuedUntil: 'شهادة من {certifier} للمدة حتى {day}',
+    issuedUntil: 'شهادة من {certifier}، سارية حتى {day}',
     signedFor: 'وُقّعت للمدة',
     ended: 'أُدخلت نهايتها في السجل في',
     from: 'من {from} إلى {until}',
@@ -253,6 +253,11 @@ export default {
   },
   notFound: {
     title: 'لا دليل بهذا الاسم',
+    product: 'هذا رقم منتج',
+    productProof: 'برهانه برهان شهادته \u2068{number}\u2069.',
+    productWithout: 'لا شهادة مسجّلة له يمكن إثباتها.',
+    openProof: 'فتح البرهان',
+    openProduct: 'فتح المنتج',
     body: 'لا يُعرف شيء موقّع أو مسجّل باسم {asked}. ربما كُتب خطأً، أو كان لما لم يُسجّل قط. وغياب الدليل لا يثبت شيئًا، لا إثباتًا ولا نفيًا.',
   },
   unreachable: {

@@ -24,7 +24,11 @@ const lexicon =
 const alcohol = '{ethanolPercent, select, none {} other {. يحتوي على كحول: {ethanolPercent} %}}';
 const withinLimit = 'وهذا ضمن حد هذا الفحص، {limitPercent} %، ولا تثير مكوناته غير ذلك قلقًا، وليس ذلك شهادة.';
 
+const differently = 'تختلف الجهات في حكمه';
+
 /** Before a reason that somebody wrote, which may end in the middle of a sentence. */
+const ofOne = 'قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.';
+const ofSomeBatches = `1 {${ofOne}} ١ {${ofOne}} other {قد تكون عبوتك من إحداها: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}`;
 const ofBatches = '{batches, select, none {} other {الدفعات: {batches}. }}';
 
 export default {
@@ -40,8 +44,8 @@ export default {
       sentence: `${ofBatches}${reason}`,
     },
     under_investigation: {
-      word: 'الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}',
-      sentence: 'لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكل منه.',
+      word: '{someBatches, select, none {الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}} 1 {دفعة من هذا المنتج قيد التحقيق} ١ {دفعة من هذا المنتج قيد التحقيق} other {دفعات من هذا المنتج قيد التحقيق}}',
+      sentence: `{someBatches, select, none {لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكل منه.} ${ofSomeBatches}}`,
     },
     not_made_yet: {
       word: 'لم تُصنع بعد{madeOn, select, none {} other {، وهي مقررة في {madeOn}}}',
@@ -52,14 +56,14 @@ export default {
       sentence: 'هكذا سجّل صانعها. لا يصح أن توجد عبوة منها في أي متجر: لا تأكلها، وأبلغ عن المكان الذي وجدتها فيه.',
     },
     held: {
-      word: 'يحتجزها صانعها{since, select, none {} other { منذ {since}}}',
-      sentence: 'لا يجوز بيعها. لا تأكل منها قبل أن يفرج عنها صانعها.',
+      word: '{someBatches, select, none {يحتجزها صانعها{since, select, none {} other { منذ {since}}}} 1 {دفعة من هذا المنتج يحتجزها صانعها} ١ {دفعة من هذا المنتج يحتجزها صانعها} other {دفعات من هذا المنتج يحتجزها صانعها}}',
+      sentence: `{someBatches, select, none {لا يجوز بيعها. لا تأكل منها قبل أن يفرج عنها صانعها.} ${ofSomeBatches}}`,
     },
   },
   lab: {
     detected: {
       word: `${found} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}`,
-      sentence: `{someBatches, select, none {لا تأكل منه إن كنت تلتزم بالحلال.} other {قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}${report}`,
+      sentence: `{someBatches, select, none {لا تأكل منه إن كنت تلتزم بالحلال.} other {قد تكون عبوتك من تلك الدفعة{sisterBatches, select, none {} other { أو من دفعة لم تثبت سلامتها بعد}}: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}{sisterBatches, select, none {} other {؛ ولم تثبت سلامة: {sisterBatches}}}.}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} في دفعة أخرى من هذا المنتج`,
@@ -112,8 +116,8 @@ export default {
       sentence: `${number} صدرت لمنتجات أخرى.`,
     },
     other_batch: {
-      word: '{state, select, mismatch {الشهادة لا تشمل هذه الدفعة} other {الشهادة لدفعات مذكورة فقط}}',
-      sentence: `{state, select, mismatch {${number} صدرت لدفعات أخرى.} other {هذا الرمز لا يذكر دفعة. ابحث عن رقم الدفعة على العبوة{batches, select, none {} other {: {batches}}}.}}`,
+      word: '{state, select, mismatch {الشهادة لا تشمل هذه الدفعة} suspended {دفعة تذكر شهادة لا تشملها} other {الشهادة لدفعات مذكورة فقط}}',
+      sentence: `{state, select, mismatch {${number} صدرت لدفعات أخرى.} suspended {${number} صدرت لدفعات أخرى. قد تكون عبوتك من الدفعة التي تذكرها: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.} other {هذا الرمز لا يذكر دفعة. ابحث عن رقم الدفعة على العبوة{batches, select, none {} other {: {batches}}}.}}`,
     },
     other_market: {
       word: 'له شهادة، لكن ليس {market, select, none {لهذا السوق} other {لسوق {market}}}',
@@ -138,7 +142,7 @@ export default {
   recognition: {
     missing: {
       word: 'له شهادة، {market, select, none {اعتُرف بجهتها بعد صنعه} other {غير معترف بها في {market}}}',
-      sentence: `{market, select, none {بدأ الاعتراف بـ${certifier} في {from}.} other {لم يعترف أحد هناك بـ${certifier} له.}}`,
+      sentence: `{market, select, none {بدأ الاعتراف بـ${certifier} في {from}.} other {لا اعتراف بـ${certifier} مسجّل في {market}.}}`,
     },
     by_nobody: {
       word: 'له شهادة لا يعترف بها أحد في سجلنا',
@@ -175,7 +179,7 @@ export default {
         '{concern, select, insects {مصدره الحشرات، وأنت لا تقبلها.} other {{forbiddenSource, select, none {وهو محرّم أيًا كانت الشهادة.} other {محرّم بحسب \u2068{forbiddenSource}\u2069.}}}}',
     },
     disputed: {
-      word: 'تختلف الجهات في حكمه: {ingredient, select, none {أحد المكونات} other {\u2068{ingredientInside}\u2069}}',
+      word: `{forbiddenSource, select, none {{permittedSource, select, none {{doubtfulSource, select, none {${differently}} other {مشكوك فيه}}} other {${differently}}}} other {${differently}}}: {ingredient, select, none {أحد المكونات} other {\u2068{ingredientInside}\u2069}}`,
       sentence:
         'لا تشمل أي شهادة هذا المنتج.{forbiddenSource, select, none {{doubtfulSource, select, none {} other { مشكوك فيه: \u2068{doubtfulSource}\u2069{permittedSource, select, none {} other {، مباح: \u2068{permittedSource}\u2069}}.}}} other { محرّم: \u2068{forbiddenSource}\u2069{permittedSource, select, none {} other {، مباح: \u2068{permittedSource}\u2069}}.}}',
     },

@@ -31,6 +31,7 @@ export default {
   },
   appliedOn: 'قُدّم طلب الشهادة في {day}',
   certificateOf: 'شهادة من {certifier}{until, select, none {} other {، سارية حتى {until}}}',
+  namesAnother: 'يذكر الصانع لهذه الدفعة شهادة غير الشهادة التي تشمل المنتج: {number}.',
   more: 'المزيد',
   why: 'السبب',
   checked: 'ما الذي فُحص',

@@ -52,6 +52,7 @@ export default {
   advice: {
     pack: 'لا تأكله ولا تعطه لغيرك. اعزله وأعده إلى المتجر الذي اشتُري منه.',
     some: 'استُدعيت بعض الدفعات، وهذا الرمز لا يذكر الدفعة. امسح الرمز الذي فيه رقم الدفعة، أو لا تأكله.',
+    batch: 'امسح الرمز الذي فيه رقم الدفعة، أو لا تأكله.',
     refused: 'يرجى سؤال الصانع أو تجربة منتج آخر.',
     ingredient: 'يرجى تجربة منتج آخر.',
   },
@@ -71,8 +72,9 @@ export default {
       recalled:
         '{someBatches, select, none {استُدعيت هذه الدفعة} other {استُدعيت دفعات من هذا المنتج}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
       recall_lifted: 'رُفع استدعاء سابق{liftedOn, select, none {} other { في {liftedOn}}}.',
-      under_investigation: 'هذه الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}.',
-      held: 'يحتجز الصانع هذه الدفعة{since, select, none {} other { منذ {since}}}.',
+      under_investigation:
+        '{someBatches, select, none {هذه الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}} 1 {دفعة من هذا المنتج قيد التحقيق{since, select, none {} other { منذ {since}}}} ١ {دفعة من هذا المنتج قيد التحقيق{since, select, none {} other { منذ {since}}}} other {دفعات من هذا المنتج قيد التحقيق{since, select, none {} other {، أولاها منذ {since}}}}}.',
+      held: '{someBatches, select, none {يحتجز الصانع هذه الدفعة{since, select, none {} other { منذ {since}}}} 1 {يحتجز الصانع دفعة من هذا المنتج{since, select, none {} other { منذ {since}}}} ١ {يحتجز الصانع دفعة من هذا المنتج{since, select, none {} other { منذ {since}}}} other {يحتجز الصانع دفعات من هذا المنتج{since, select, none {} other {، أولاها منذ {since}}}}}.',
       destroyed: 'سجّل الصانع أن هذه الدفعة أُتلفت كلها.',
       not_made_yet: 'لا يزال الصانع يخطط لهذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
       past_expiry:
@@ -81,7 +83,7 @@ export default {
         '{kind, select, produced {على العبوة أنها أُنتجت في {printedOn}، وفي السجل {madeOn}. ابحث عن التاريخ على العبوة: إن لم يكن {madeOn} فاسأل المتجر أو الصانع.} other {على العبوة {printedOn}، وفي السجل {expiresOn}. ابحث عن التاريخ على العبوة: إن لم يكن {expiresOn} فاعتمد أسبق التاريخين واسأل المتجر أو الصانع.}}',
     },
     lab: {
-      detected: `وجد مختبر ${analyte} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}{on, select, none {} other { ({on})}}.`,
+      detected: `وجد مختبر ${analyte} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}{on, select, none {} other { ({on})}}.{sisterBatches, select, none {} other { من الموقع نفسه ولم تثبت سلامتها بعد: {sisterBatches}.}}`,
       sister_batch_detected: `وجد مختبر ${analyte} في دفعة أخرى من المنتج نفسه ومن الموقع نفسه{on, select, none {} other { ({on})}}.`,
       overturned: 'نقض تحليل ثانٍ نتيجة مختبر سابقة{overturnedOn, select, none {} other { في {overturnedOn}}}.',
       sister_batch_cleared:
@@ -129,7 +131,7 @@ export default {
       recognised:
         '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} معترف بها{recogniser, select, none {} other { من \u2068{recogniser}\u2069}} لهذا النوع من المنتجات.',
       missing:
-        '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} غير معترف بها {market, select, none {حيث تتسوق} other {في {market}}}.',
+        '{market, select, none {لم تكن {certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} معترفًا بها عند صنع هذا المنتج.} other {لا اعتراف {certifier, select, none {بجهة الإصدار} other {بـ\u2068{certifier}\u2069}} مسجّل في {market}.}}',
       by_nobody:
         'لا تعترف أي جهة في سجلنا، في أي بلد، {certifier, select, none {بجهة الإصدار} other {بـ\u2068{certifier}\u2069}}.',
       out_of_scope:
@@ -199,6 +201,7 @@ export default {
     certificate_covers_batch: 'الشهادة تشمل هذه الدفعة.',
     certifier_recognised: 'الشهادة مقبولة حيث تتسوق.',
     no_recall: 'لا استدعاء سارٍ.',
+    product_not_recalled: 'لا استدعاء سارٍ للمنتج كله.',
     no_failed_lab_result: 'لم يجد أي مختبر خللًا.',
     ingredients_reviewed: 'رُوجعت كل المكونات المعلنة.',
     serial_behaves: 'لا شيء في الرقم التسلسلي يدل على نسخة.',

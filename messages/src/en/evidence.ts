@@ -15,11 +15,11 @@ const codes = {
     key_revoked: 'The certifier withdrew the signing key. Nothing signed with it counts any more.',
     signature_invalid: 'The signature does not fit: the certificate was changed, or somebody else signed it.',
     forms_differ: 'The two signed forms of the certificate do not say the same.',
-    status_list_missing: 'The list of revoked and suspended certificates is missing.',
-    status_list_foreign: 'The list of revoked and suspended certificates is not signed by those who keep it.',
-    status_list_stale: 'The list of revoked and suspended certificates is too old to rely on.',
-    status_list_not_in_log: 'The list of revoked and suspended certificates was not made public in the log.',
-    revoked: 'The certifier has revoked this certificate.',
+    status_list_missing: 'The list of withdrawn and suspended certificates is missing.',
+    status_list_foreign: 'The list of withdrawn and suspended certificates is not signed by those who keep it.',
+    status_list_stale: 'The list of withdrawn and suspended certificates is too old to rely on.',
+    status_list_not_in_log: 'The list of withdrawn and suspended certificates was not made public in the log.',
+    revoked: 'The certifier has withdrawn this certificate.',
     issuer_left:
       'The operator of this platform ended this certificate{endedOn, select, none {} other { on {endedOn}}}, because the certifier that issued it has ended its work.',
     suspended: 'The certifier has suspended this certificate.',
@@ -71,8 +71,8 @@ const codes = {
     proof_expired: 'The signature of the second form has ended.',
     proof_key_unknown: 'The second form is signed with an unknown key.',
     signature_invalid: 'The signature of the second form does not fit what it says.',
-    status_list_malformed: 'The list of revoked and suspended certificates is damaged.',
-    status_list_too_short: 'The list of revoked and suspended certificates is too short to be one.',
+    status_list_malformed: 'The list of withdrawn and suspended certificates is damaged.',
+    status_list_too_short: 'The list of withdrawn and suspended certificates is too short to be one.',
   },
 } as const satisfies ByCode<CheckCode>;
 
@@ -84,7 +84,7 @@ const checks = {
   signature: { title: 'Signature', passed: 'The certifier signed exactly this. Nothing was changed since.' },
   status: {
     title: 'Revocation and suspension',
-    passed: 'The certifier has neither revoked nor suspended it{asOf, select, none {} other { (list of {asOf})}}.',
+    passed: 'The certifier has neither withdrawn nor suspended it{asOf, select, none {} other { (list of {asOf})}}.',
   },
   event_hash: { title: 'Recorded steps', passed: 'The recorded steps are word for word those that were entered.' },
   inclusion: {
@@ -126,7 +126,7 @@ export default {
     holder: 'Holder',
     valid: 'Validity period',
     issuedBy: 'Certificate of {certifier}',
-    issuedUntil: 'Certificate of {certifier} for the term until {day}',
+    issuedUntil: 'Certificate of {certifier}, valid until {day}',
     signedFor: 'Signed for',
     ended: 'End entered in the log on',
     from: '{from} to {until}',
@@ -278,7 +278,7 @@ export default {
   sources: {
     title: 'Where it comes from',
     didDocument: 'Keys of {name}',
-    revocation: 'List of revoked certificates',
+    revocation: 'List of withdrawn certificates',
     suspension: 'List of suspended certificates',
     checkpoint: 'Signed state of the log',
     policy: 'Keys of the log and its witnesses',
@@ -286,6 +286,11 @@ export default {
   },
   notFound: {
     title: 'No evidence under this name',
+    product: 'This is the number of a product',
+    productProof: 'Its proof is that of its certificate, {number}.',
+    productWithout: 'No certificate is on record for it that could be proven.',
+    openProof: 'Open the proof',
+    openProduct: 'Open the product',
     body: 'Nothing signed or recorded is known for {asked}. It may be mistyped, or belong to something that was never registered. Evidence that is missing proves nothing, in either direction.',
   },
   unreachable: {

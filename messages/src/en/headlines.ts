@@ -31,7 +31,11 @@ const alcohol = '{ethanolPercent, select, none {} other {. Contains alcohol: {et
 const withinLimit =
   'That is within the limit of this check, {limitPercent} %; otherwise its ingredients are of no concern, which is not a certification.';
 
+const differently = 'Judged differently';
+
 /** Before a reason that somebody wrote, which may end in the middle of a sentence. */
+const ofSomeBatches =
+  '1 {Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.} other {Your pack may be of one of them: look for the batch number on it{batches, select, none {} other {: {batches}}}.}';
 const ofBatches = '{batches, select, none {} other {Batches: {batches}. }}';
 
 export default {
@@ -47,8 +51,8 @@ export default {
       sentence: `${ofBatches}${reason}`,
     },
     under_investigation: {
-      word: 'Batch under investigation{since, select, none {} other { since {since}}}',
-      sentence: 'Nothing is decided yet. Wait for the outcome before you eat it.',
+      word: '{someBatches, select, none {Batch under investigation{since, select, none {} other { since {since}}}} 1 {A batch of this product is under investigation} other {Batches of this product are under investigation}}',
+      sentence: `{someBatches, select, none {Nothing is decided yet. Wait for the outcome before you eat it.} ${ofSomeBatches}}`,
     },
     not_made_yet: {
       word: 'Not made yet{madeOn, select, none {} other {: planned for {madeOn}}}',
@@ -61,14 +65,14 @@ export default {
         'Its maker recorded that. A pack of it should not be in any shop: do not eat it, and report where you found it.',
     },
     held: {
-      word: 'Held back by its maker{since, select, none {} other { since {since}}}',
-      sentence: 'It is not to be sold. Do not eat it before its maker releases it.',
+      word: '{someBatches, select, none {Held back by its maker{since, select, none {} other { since {since}}}} 1 {A batch of this product is held back by its maker} other {Batches of this product are held back by their maker}}',
+      sentence: `{someBatches, select, none {It is not to be sold. Do not eat it before its maker releases it.} ${ofSomeBatches}}`,
     },
   },
   lab: {
     detected: {
       word: `${found} in {someBatches, select, none {this batch} other {a batch of this product}}`,
-      sentence: `{someBatches, select, none {If you keep halal, do not eat it.} other {Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}${report}`,
+      sentence: `{someBatches, select, none {If you keep halal, do not eat it.} other {Your pack may be of that batch{sisterBatches, select, none {} other { or of one that is not cleared yet}}: look for the batch number on it{batches, select, none {} other {: {batches}}}{sisterBatches, select, none {} other {; not cleared: {sisterBatches}}}.}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} in another batch of this product`,
@@ -121,8 +125,8 @@ export default {
       sentence: `${number} was issued for other products.`,
     },
     other_batch: {
-      word: '{state, select, mismatch {The certificate does not cover this batch} other {Certified for named batches only}}',
-      sentence: `{state, select, mismatch {${number} was issued for other batches.} other {This code names no batch. Look for the batch number on the pack{batches, select, none {} other {: {batches}}}.}}`,
+      word: '{state, select, mismatch {The certificate does not cover this batch} suspended {A batch names a certificate that does not cover it} other {Certified for named batches only}}',
+      sentence: `{state, select, mismatch {${number} was issued for other batches.} suspended {${number} was issued for other batches. Your pack may be of the batch that names it: look for the batch number on it{batches, select, none {} other {: {batches}}}.} other {This code names no batch. Look for the batch number on the pack{batches, select, none {} other {: {batches}}}.}}`,
     },
     other_market: {
       word: 'Certified, but not for {market, select, none {this market} other {{market}}}',
@@ -147,7 +151,7 @@ export default {
   recognition: {
     missing: {
       word: 'Certified, {market, select, none {recognised only since it was made} other {not recognised in {market}}}',
-      sentence: `{market, select, none {Recognition of ${certifier} began on {from}.} other {Nobody there recognises ${certifier} for such goods.}}`,
+      sentence: `{market, select, none {Recognition of ${certifier} began on {from}.} other {No recognition of ${certifier} in {market} is on record.}}`,
     },
     by_nobody: {
       word: 'Certified, recognised by nobody in our register',
@@ -183,7 +187,7 @@ export default {
         '{concern, select, insects {It is made from insects, which you do not accept.} other {{forbiddenSource, select, none {It is forbidden, whatever certificate there is.} other {Forbidden according to {forbiddenSource}.}}}}',
     },
     disputed: {
-      word: 'Judged differently: {ingredient, select, none {an ingredient} other {{ingredientInside}}}',
+      word: `{forbiddenSource, select, none {{permittedSource, select, none {{doubtfulSource, select, none {${differently}} other {Doubtful}}} other {${differently}}}} other {${differently}}}: {ingredient, select, none {an ingredient} other {{ingredientInside}}}`,
       sentence:
         'No certificate covers this product.{forbiddenSource, select, none {{doubtfulSource, select, none {} other { Doubtful according to {doubtfulSource}{permittedSource, select, none {} other {, permitted according to {permittedSource}}}.}}} other { Forbidden according to {forbiddenSource}{permittedSource, select, none {} other {, permitted according to {permittedSource}}}.}}',
     },

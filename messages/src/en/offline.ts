@@ -28,7 +28,7 @@ export default {
     'Recognition differs by country, so it gives no verdict. The right one is fetched when the connection returns.',
   scanAnother: 'Scan Another',
   sinceSuspended: 'The status list says that a certificate behind this verdict was suspended after the pack was made.',
-  sinceRevoked: 'The status list says that a certificate behind this verdict was revoked after the pack was made.',
+  sinceRevoked: 'The status list says that a certificate behind this verdict was withdrawn after the pack was made.',
   limits: {
     fromPack: 'From the offline pack: what happened after it was made is missing, except for the status lists.',
     notInPack:

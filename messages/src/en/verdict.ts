@@ -32,8 +32,9 @@ const reasons = {
     recalled:
       '{someBatches, select, none {This batch was recalled} other {Batches of this product were recalled}}{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     recall_lifted: 'An earlier recall was lifted{liftedOn, select, none {} other { on {liftedOn}}}.',
-    under_investigation: 'This batch is under investigation{since, select, none {} other { since {since}}}.',
-    held: 'The maker holds this batch back{since, select, none {} other { since {since}}}.',
+    under_investigation:
+      '{someBatches, select, none {This batch is under investigation{since, select, none {} other { since {since}}}} 1 {A batch of this product is under investigation{since, select, none {} other { since {since}}}} other {Batches of this product are under investigation{since, select, none {} other {, the first since {since}}}}}.',
+    held: '{someBatches, select, none {The maker holds this batch back{since, select, none {} other { since {since}}}} 1 {The maker holds back a batch of this product{since, select, none {} other { since {since}}}} other {The maker holds back batches of this product{since, select, none {} other {, the first since {since}}}}}.',
     destroyed: 'The maker recorded that all of this batch was destroyed.',
     not_made_yet: 'The maker only plans this batch{madeOn, select, none {} other { for {madeOn}}}.',
     past_expiry:
@@ -42,7 +43,7 @@ const reasons = {
       '{kind, select, produced {The pack says that it was produced on {printedOn}, the record says {madeOn}. Look for the day on the pack: if it is not {madeOn}, ask the shop or the maker.} other {The pack says {printedOn}, the record {expiresOn}. Look for the day on the pack: if it is not {expiresOn}, go by the earlier of the two and ask the shop or the maker.}}',
   },
   lab: {
-    detected: `A laboratory found ${analyte} in {someBatches, select, none {this batch} other {a batch of this product}}{on, select, none {} other { ({on})}}.`,
+    detected: `A laboratory found ${analyte} in {someBatches, select, none {this batch} other {a batch of this product}}{on, select, none {} other { ({on})}}.{sisterBatches, select, none {} other { From the same site and not cleared yet: {sisterBatches}.}}`,
     sister_batch_detected: `A laboratory found ${analyte} in another batch of the same product from the same site{on, select, none {} other { ({on})}}.`,
     overturned:
       'An earlier laboratory finding was overturned by a second analysis{overturnedOn, select, none {} other { on {overturnedOn}}}.',
@@ -55,7 +56,7 @@ const reasons = {
     imported:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} comes from {certifier, select, none {the certifier’s} other {{certifier}’s}} earlier register. Two of its people confirmed it, and its holder accepted it; the application behind it is not on this platform.',
     revoked:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was revoked{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was withdrawn{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     issuer_left:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is not in force{since, select, none {} other { since {since}}}: the certifier that issued it has ended its work.{reason, select, none {} other { Reason given: {reason}}}',
     key_revoked:
@@ -92,7 +93,7 @@ const reasons = {
     recognised:
       '{certifier, select, none {The certifier} other {{certifier}}} is recognised{recogniser, select, none {} other { by {recogniser}}} for this kind of product.',
     missing:
-      '{certifier, select, none {The certifier} other {{certifier}}} is not recognised{market, select, none { where you shop} other { in {market}}}.',
+      '{market, select, none {{certifier, select, none {The certifier} other {{certifier}}} was not recognised when this was made.} other {No recognition of {certifier, select, none {the certifier} other {{certifier}}} in {market} is on record.}}',
     by_nobody:
       'No authority in our register recognises {certifier, select, none {the certifier} other {{certifier}}}, in any country.',
     out_of_scope:
@@ -160,6 +161,7 @@ const checks = {
   certificate_covers_batch: 'The certificate covers this batch.',
   certifier_recognised: 'The certificate is accepted where you shop.',
   no_recall: 'No recall is in force.',
+  product_not_recalled: 'No recall of the whole product is in force.',
   no_failed_lab_result: 'No laboratory found a fault.',
   ingredients_reviewed: 'All declared ingredients were reviewed.',
   serial_behaves: 'Nothing about the serial number points to a copy.',
@@ -296,6 +298,7 @@ export default {
   advice: {
     pack: 'Do not eat it, and do not give it away. Keep it apart, and take it back to the shop where it was bought.',
     some: 'Some batches were recalled, and this code does not say which batch it is. Scan the code with the batch number, or do not eat it.',
+    batch: 'Scan the code with the batch number, or do not eat it.',
     refused: 'Please check with the manufacturer or try a different product.',
     ingredient: 'Please try a different product.',
   },

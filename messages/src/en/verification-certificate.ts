@@ -49,7 +49,7 @@ export default {
     valid: 'In force',
     expired: 'Ended',
     suspended: 'Suspended',
-    revoked: 'Revoked',
+    revoked: 'Withdrawn',
     not_yet_valid: 'Not begun',
   },
   methods: {

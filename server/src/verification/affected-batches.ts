@@ -24,6 +24,8 @@ const readAffected = statement(
    ) f`,
 );
 
+const always = { from: '0001-01-01', until: '9999-12-31' } as const;
+
 interface Wanted {
   readonly found: FoundEvidence;
   readonly id: string | null;
@@ -39,9 +41,16 @@ function wantedOf(found: FoundEvidence): readonly Wanted[] {
       .map(({ batchId }) => batchId),
     ...(found.falseClaims ?? []).flatMap(({ batchIds }) => batchIds),
   ]);
+  // All that were made where one failed, until they are cleared.
+  const sites = new Set(
+    (found.labResults ?? [])
+      .filter((one) => isAdverse(one.outcome) && one.overturnedOn === null && one.sistersClearedOn === null)
+      .map(({ siteId }) => siteId),
+  );
   const books = (found.massBalances ?? []).filter((one) => isOverspent(one) || hasTooManyLabels(one));
   return [
     ...[...ids].slice(0, mostBatches).map((id) => ({ found, id, made: null })),
+    ...[...sites].map((siteId) => ({ found, id: null, made: { siteId, ...always } })),
     ...books.map((made) => ({ found, id: null, made })),
   ];
 }

@@ -131,6 +131,20 @@ export const foundEvidenceSchema = z.strictObject({
   falseClaims: z
     .array(z.strictObject({ batchId: text, batchIds: texts, certificateNumber: text, holderId: text.nullable() }))
     .nullable(),
+  /** Of the product; null: none, or the code names a batch. */
+  blockedBatches: z
+    .array(
+      z.strictObject({
+        id: text,
+        batchNumber: text,
+        producedOn: day,
+        expiresOn: day.nullable(),
+        siteId: text,
+        kind: z.enum(['investigation', 'hold']),
+        since: day,
+      }),
+    )
+    .nullable(),
   applications: z.array(z.strictObject({ id: text, certifierId: text, gtin: text, submittedOn: day })).nullable(),
   recognitions: z
     .array(

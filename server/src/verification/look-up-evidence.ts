@@ -156,6 +156,7 @@ export function evidenceOf(
           },
     certificates: found?.certificates ?? [],
     falseClaims: found?.falseClaims ?? [],
+    blockedBatches: found?.blockedBatches ?? [],
     affectedBatches: found?.affectedBatches ?? [],
     applications: found?.applications ?? [],
     recognitions: found?.recognitions ?? [],

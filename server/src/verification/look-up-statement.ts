@@ -25,6 +25,9 @@ const mostFacts = 50;
 /** The newest batches that are asked which certificates they name: nobody enters a number there that is not their own. */
 const mostClaimingBatches = 200;
 
+/** Batches that are looked into or held back: so many are a list for nobody. */
+const mostBlocked = 500;
+
 /** Speaks against the goods. */
 const isAgainst = `outcome in (${adverseOutcomes.map((one) => `'${one}'`).join(', ')})`;
 /** What is dated for days to come counts for nothing yet: it must not push out what counts. By the day that the verdict is asked for, as core has it. */
@@ -68,18 +71,39 @@ export const lookUp = statement(
     'eventCount', case when o.has or e.count = ${mostOwnSteps}
       then (select count from batches.counted_steps(b.id)) else e.count end,
     'falseClaims', case when b.id is null then (
-  select json_agg(json_build_object('batchId', f.batch_id, 'batchIds', f.batch_ids, 'certificateNumber', f.number, 'holderId', f.holder_id))
+  select json_agg(json_build_object('batchId', f.batch_ids[1], 'batchIds', f.batch_ids, 'certificateNumber', f.number, 'holderId', f.holder_id))
   from (
-    select n.number, n.batch_id, n.batch_ids, (select min(k.holder_id::text) from certificates.certificate_scopes k where k.number = n.number and k.realm = p.realm) as holder_id
+    -- Of a certificate of the maker's own those batches that it does not name, where it names some.
+    select n.number, case when own.has then p.producer_id::text else (select min(k.holder_id::text) from certificates.certificate_scopes k
+        where k.number = n.number and k.realm = p.realm) end as holder_id,
+      case when own.has then (select array_agg(i.id order by i.id) from (select unnest(n.batch_ids) as id, unnest(n.names) as name) i where not (i.name = any(own.batches))) else n.batch_ids end as batch_ids
     from (
-      select number, min(id::text) as batch_id, array_agg(distinct id::text) as batch_ids from (
-        select id, unnest(claimed_certificate_numbers) as number from (select id, claimed_certificate_numbers from batches.batch_facts where gtin = p.gtin and producer_id = p.producer_id
+      select number, array_agg(id::text order by id) as batch_ids, array_agg(name order by id) as names from (
+        select distinct id, certificates.batch_name(gtin, batch_number) as name, unnest(claimed_certificate_numbers) as number from (
+          select id, gtin, batch_number, claimed_certificate_numbers from batches.batch_facts where gtin = p.gtin and producer_id = p.producer_id
           and claimed_certificate_numbers <> '{}' order by produced_on desc limit ${mostClaimingBatches}) r
       ) named group by number
     ) n
-    where not exists (select from certificates.certificate_scopes k where k.number = n.number and k.realm = p.realm and k.holder_id = p.producer_id)
+    cross join lateral (select count(*) > 0 as has, coalesce(bool_or(k.batches is null), false) as is_for_all, array_agg(b.name) as batches
+      from certificates.certificate_scopes k left join lateral (select unnest(k.batches) as name) b on true
+      where k.number = n.number and k.realm = p.realm and k.holder_id = p.producer_id) own
+    where not own.is_for_all
     order by n.number limit ${mostFacts}
-  ) f
+  ) f where cardinality(f.batch_ids) > 0
+) end,
+    'blockedBatches', case when b.id is null then (
+  -- Whatever its maker holds back before it left is in no shop; that it is looked into is said without waiting for a record of that.
+  select json_agg(json_build_object('id', id, 'batchNumber', batch_number, 'producedOn', produced_on, 'expiresOn', expires_on, 'siteId', site_id,
+    'kind', kind, 'since', since))
+  from (
+    select f.id, f.batch_number, f.produced_on, f.expires_on, f.site_id, k.kind,
+      case k.kind when 'hold' then (min(k.since) at time zone 'UTC')::date else f.under_investigation_since end as since
+    from batches.batch_blocks k cross join lateral (select * from batches.batch_facts where id = k.batch_id and producer_id = p.producer_id limit 1) f
+    where k.gtin = p.gtin and k.kind in ('investigation', 'hold')
+      and case k.kind when 'hold' then batches.has_left(f.id) else f.under_investigation_since is not null end
+    group by f.id, f.batch_number, f.produced_on, f.expires_on, f.site_id, f.under_investigation_since, k.kind
+    order by f.produced_on desc, f.id limit ${mostBlocked}
+  ) x
 ) end,
     'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
     'recalls', case when exists (select from recalls.product_recalls where gtin = p.gtin) then (

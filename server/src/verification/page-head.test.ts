@@ -76,6 +76,14 @@ it('hands the sentence to the page of a code that nobody knows, with what may ha
     near: [],
   });
   expect(await answerOf('/product/HALAL-CHIKEN-2024-001')).toMatchObject({ near: [{ code: chicken }] });
+  // Of a batch that is not on record, the nearest of the product.
+  const { product, batch } = (await answerOf('/product/HALAL-KERUPUK-2026-003'))?.verdict ?? {};
+  const recorded = batch?.batchNumber ?? '';
+  const typed = `/product/(01)${product?.gtin}(10)${recorded.slice(0, -1)}`;
+  expect(await answerOf(typed)).toMatchObject({
+    verdict: { unrecordedBatch: recorded.slice(0, -1) },
+    near: expect.arrayContaining([expect.objectContaining({ code: `(01)${product?.gtin}(10)${recorded}` })]),
+  });
 });
 
 it('leads a certificate number that is asked for as a product to the certificate, its head and its facts', async () => {

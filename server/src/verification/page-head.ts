@@ -66,7 +66,8 @@ export async function answerOfPage(
   if (code === null || verdict === null) return null;
   const goods = acceptanceAsked(verdict);
   const accepted = goods && (await deps.whoAccepts(goods.certifierId, goods, shownTo('real')));
-  const near = verdict.status === 'not_found' ? await findNearCodes(deps.database, verdict.code, shownTo('real')) : [];
+  const isNear = verdict.status === 'not_found' || verdict.unrecordedBatch !== null;
+  const near = isNear ? await findNearCodes(deps.database, verdict.code, shownTo('real')) : [];
   return { page: 'product', code, language: reader.language, verdict, accepted, near };
 }
 

@@ -328,7 +328,7 @@ describe('evidence that fails', () => {
         })),
       }),
       'status',
-      /list of revoked and suspended/,
+      /list of withdrawn and suspended/,
     ],
     [
       'another entry of the log',
@@ -362,9 +362,9 @@ describe('evidence that fails', () => {
 
   it('is clear about a revocation, and that the evidence itself is whole', async () => {
     expect(await show({ isRevoked: true })).toBe('refused');
-    expect(within(rung('status')).getByText('The certifier has revoked this certificate.')).toBeTruthy();
+    expect(within(rung('status')).getByText('The certifier has withdrawn this certificate.')).toBeTruthy();
     expect(
-      screen.getByRole('heading', { level: 2, name: 'The certifier has revoked this certificate' }),
+      screen.getByRole('heading', { level: 2, name: 'The certifier has withdrawn this certificate' }),
       'what speaks against it stands first',
     ).toBeTruthy();
     expect(screen.getByRole('status').textContent).toContain('Nothing in the proof was changed');

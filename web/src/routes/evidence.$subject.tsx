@@ -7,9 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Announcement } from '../features/evidence/announcement.tsx';
 import { CheckedWithoutServer } from '../features/evidence/checked-without-server.tsx';
 import { NotProven, SaveProof, Sources, WhatTheLogIs } from '../features/evidence/evidence-aside.tsx';
-import { NoEvidence, NoResult, NothingYet, NotLoaded } from '../features/evidence/evidence-states.tsx';
+import { NoResult, NothingYet, NotLoaded } from '../features/evidence/evidence-states.tsx';
 import { Ladder, LadderSection, LadderSkeleton } from '../features/evidence/ladder.tsx';
 import {
   arrivedDocument,
@@ -18,7 +19,6 @@ import {
   type LoadedEvidence,
 } from '../features/evidence/load-evidence.ts';
 import { CheckingBand, OutcomeBand } from '../features/evidence/outcome-band.tsx';
-import { useOutcomeWords } from '../features/evidence/outcome-words.ts';
 import {
   AnnouncedEnds,
   NotSignedName,
@@ -43,6 +43,7 @@ import { Code } from '../ui/code.tsx';
 import { GirihPattern } from '../ui/girih-pattern.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
+import { CertificateRecognition, NothingUnder } from './evidence/beside-proof.tsx';
 
 export const Route = createFileRoute('/evidence/$subject')({
   staticData: { words: ['evidence'], height: '120vh' },
@@ -112,7 +113,7 @@ function EvidenceOf({ subject, code }: Asked) {
         ) : isUnknown ? (
           <>
             <DemoComing onComplete={() => void answer.refetch()} />
-            <NoEvidence
+            <NothingUnder
               asked={subject}
               action={
                 <Link to={patterns.scanner} className={buttonClasses()}>
@@ -180,6 +181,7 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
         }
         facts={
           <>
+            {goods === null && saidAbove === null ? <CertificateRecognition document={document} /> : null}
             <AnnouncedEnds document={document} />
             <SubjectFacts document={document} />
           </>
@@ -203,24 +205,6 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
         }
       />
     </article>
-  );
-}
-
-/** Says the result once, and again only when it is another one. */
-function Announcement({
-  check: { checked },
-  saidAbove,
-}: {
-  readonly check: EvidenceCheck;
-  readonly saidAbove: string | null;
-}) {
-  const t = useTranslations('evidence');
-  const wordsOf = useOutcomeWords(saidAbove);
-  const words = checked ? t('announce', wordsOf(checked)) : '';
-  return (
-    <p role="status" className="sr-only">
-      {words}
-    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { AuthorityCards } from '../features/authorities/authority-cards.tsx';
 import { authoritiesQuery } from '../features/authorities/queries.ts';
 import { SampleChecks } from '../features/verification/sample-checks.tsx';
-import { SampleVerdict } from '../features/verification/sample-verdict.tsx';
+import { SampleCaption, SampleVerdict } from '../features/verification/sample-verdict.tsx';
 import { patterns } from '../paths.ts';
 import { ownPolicy } from '../platform/own-rules.ts';
 import { verdictPreviewQuery } from '../platform/verdict-preview.ts';
@@ -37,7 +37,7 @@ function IndexPage() {
   const t = useTranslations('landing');
   return (
     <Page title={t('pageTitle')} width="bleed">
-      <Hero>
+      <Hero caption={<SampleCaption code={sampleCode} />}>
         <SampleVerdict code={sampleCode} />
       </Hero>
       <ScannerTeaser />

@@ -152,6 +152,13 @@ const ingredient = fc.record({
   ),
   ethanolPercent: fc.option(fc.constantFrom(0, 0.05, 0.3), { nil: null, freq: 1 }),
 });
+const affected = {
+  id: batchId,
+  batchNumber: fc.constantFrom('L-1', 'L-2', 'L-3'),
+  producedOn: day,
+  expiresOn: maybe(day),
+  siteId: site,
+};
 export const evidence: fc.Arbitrary<Evidence> = fc.record({
   codeLevel: fc.constantFrom('class' as const, 'batch' as const, 'pack' as const, 'none' as const),
   product: fc.option(product, { nil: null, freq: 30 }),
@@ -181,6 +188,16 @@ export const evidence: fc.Arbitrary<Evidence> = fc.record({
     {
       weight: 1,
       arbitrary: listOf(fc.record({ batchId, certificateNumber: number, holderId: fc.constantFrom(null, 'org-3') })),
+    },
+  ),
+  affectedBatches: listOf(fc.record(affected)),
+  blockedBatches: fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    {
+      weight: 1,
+      arbitrary: listOf(
+        fc.record({ ...affected, kind: fc.constantFrom('investigation' as const, 'hold' as const), since: day }),
+      ),
     },
   ),
   applications: named('application', fc.record({ certifierId: certifier, gtin, submittedOn: day })),
@@ -265,6 +282,7 @@ const calm: fc.Arbitrary<Evidence> = fc
     recalls: keep === 0 ? one.recalls : [],
     labResults: keep === 1 ? one.labResults : [],
     falseClaims: keep === 6 ? (one.falseClaims ?? []) : [],
+    blockedBatches: keep === 7 ? (one.blockedBatches ?? []) : [],
     fraudFindings: keep === 2 ? one.fraudFindings : [],
     massBalances: keep === 3 ? one.massBalances : [],
     ingredientFindings: keep === 4 ? one.ingredientFindings : [],

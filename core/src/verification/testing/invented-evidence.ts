@@ -4,6 +4,7 @@ import type { IngredientFinding } from '../../ingredients/index.ts';
 import type {
   ApplicationEvidence,
   BatchEvidence,
+  BlockedBatch,
   CertificateEvidence,
   Evidence,
   FraudFinding,
@@ -173,6 +174,15 @@ export const porcineDetected: LabResultEvidence = {
   outcome: 'detected',
 };
 export const sisterDetected: LabResultEvidence = { ...porcineDetected, id: 'lab-2', batchId: 'batch-2' };
+export const investigated: BlockedBatch = {
+  id: 'batch-2',
+  batchNumber: 'L-2',
+  producedOn: '2026-03-01',
+  expiresOn: null,
+  siteId: 'site-1',
+  kind: 'investigation',
+  since: '2026-05-20',
+};
 export const openFraud: FraudFinding = { id: 'fraud-1', kind: 'relabelled', status: 'open', on: '2026-05-02' };
 
 export const application: ApplicationEvidence = {

@@ -7,13 +7,14 @@ import { storageKeys } from '../../platform/storage.ts';
 import { show } from '../../platform/testing/show.tsx';
 import { WhoAccepts } from './who-accepts.tsx';
 
-vi.hoisted(() => {
+const answers = vi.hoisted(() => {
+  const state = { isNowhere: false };
   const body = (country: string) => ({ country, body: `B-${country}`, name: `Body of ${country}`, until: null });
   vi.stubGlobal('fetch', async (path: string) =>
     path.startsWith('/api/authorities')
       ? new Response(
           JSON.stringify({
-            accept: [...['GB', 'ID', 'MY'].map(body), { ...body('SG'), until: '2026-11-25' }],
+            accept: state.isNowhere ? [] : [...['GB', 'ID', 'MY'].map(body), { ...body('SG'), until: '2026-11-25' }],
             doNotAccept: [
               { ...body('DE'), gap: 'none' },
               { ...body('TR'), gap: 'none' },
@@ -27,6 +28,7 @@ vi.hoisted(() => {
         )
       : new Response(null, { status: 401 }),
   );
+  return state;
 });
 /** As another tab of the same person would. */
 function choose(market: string | null) {
@@ -35,6 +37,7 @@ function choose(market: string | null) {
   window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.market, newValue: market }));
 }
 afterEach(() => {
+  answers.isNowhere = false;
   cleanup();
   queryClient.clear();
   choose(null);
@@ -103,4 +106,14 @@ it('says that recognition has ended, and nothing of being accepted, where the an
   cleanup();
   open('AE');
   expect(await screen.findByText('Recognition in the United Arab Emirates has ended')).toBeTruthy();
+});
+
+it('says once that nobody recognises it', async () => {
+  answers.isNowhere = true;
+  for (const market of ['FR', 'DE']) {
+    open(market);
+    expect(await screen.findByText('Recognised in no country of our register')).toBeTruthy();
+    expect(screen.queryByText(/nobody there was asked|No recognition in/)).toBeNull();
+    cleanup();
+  }
 });

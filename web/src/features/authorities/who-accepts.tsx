@@ -32,7 +32,7 @@ interface WhoAcceptsProps extends Accepted {
   readonly known?: Answer | undefined;
 }
 
-const whoAcceptsQuery = ({ certifierId, category, day }: Accepted) =>
+export const whoAcceptsQuery = ({ certifierId, category, day }: Accepted) =>
   queryOptions({
     queryKey: ['who-accepts', certifierId, category, day],
     queryFn: ({ signal }) => api.call(whoAccepts, { params: { id: certifierId }, query: { category, day } }, signal),
@@ -73,6 +73,8 @@ export function WhoAccepts({ known, isAcceptedHere, ...asked }: WhoAcceptsProps)
       : gap === undefined
         ? 'nobodyThere'
         : (`notHere.${gap}` as const);
+  // What is recognised nowhere is not here either: said once.
+  const isNowhere = codes.length === 0 && (sayHere === 'nobodyThere' || sayHere === 'notHere.none');
   // Where the person shops comes first: the rest is about others.
   const sorted = isHere ? [market, ...codes.filter((code) => code !== market)] : codes;
   const countries = sorted.map((code) => sayCountry(code, locale));
@@ -91,7 +93,7 @@ export function WhoAccepts({ known, isAcceptedHere, ...asked }: WhoAcceptsProps)
           <span className="flex items-start gap-2.5">
             <Icon name="globe" className="mt-0.5 text-ink-faint" />
             <span>
-              {market === null || isHere ? null : (
+              {market === null || isHere || isNowhere ? null : (
                 <span className={classNames('block font-medium', !isStillAccepted && 'text-amber-ink')}>
                   {t(sayHere, { market: sayCountry(market, locale) })}
                 </span>

@@ -34,6 +34,24 @@ export function NoEvidence({ asked, action }: { readonly asked: string; readonly
   );
 }
 
+/** @param certificate its number; null: none is on record */
+export function ProductProof({
+  certificate,
+  action,
+}: {
+  readonly certificate: string | null;
+  readonly action: React.ReactNode;
+}) {
+  const t = useTranslations('evidence.notFound');
+  return (
+    <Card>
+      <EmptyState title={t('product')} headingLevel={1} icon="box" action={action}>
+        <p>{certificate === null ? t('productWithout') : t('productProof', { number: isolated(certificate) })}</p>
+      </EmptyState>
+    </Card>
+  );
+}
+
 /** A batch that was only just recorded. Needs no check, so it stands here without scripts too. */
 export function NothingYet() {
   const t = useTranslations('evidence.outcomes.nothing');

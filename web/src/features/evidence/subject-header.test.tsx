@@ -43,7 +43,7 @@ const lines = async (shown: EvidenceDocument, goods: Goods = null): Promise<stri
   );
 };
 const number = 'NHA-C-2026-00042';
-const term = expect.stringMatching(/^Certificate of Example Halal Authority for the term until/);
+const term = expect.stringMatching(/^Certificate of Example Halal Authority, valid until/);
 
 it('says of a certificate in force whose it is and for which term', async () => {
   expect((await lines(document)).slice(0, 2)).toEqual([
@@ -61,6 +61,13 @@ it.each([
   ['key_revoked', 'Certificate suspended since 22 November 2026: the key that signed it was revoked'],
 ] as const)('says first of a certificate that is %s, with its day', async (kind, said) => {
   expect((await lines(withState({ outOfForce: { kind, on: '2026-11-22' } }))).slice(0, 2)).toEqual([number, said]);
+});
+
+it('says of what is out of force until when it is valid no more', async () => {
+  for (const kind of ['suspended', 'revoked'] as const)
+    expect((await lines(withState({ outOfForce: { kind, on: '2026-11-22' } })))[2]).toBe(
+      'Certificate of Example Halal Authority',
+    );
 });
 
 it('says the end of a term that has run out once', async () => {

@@ -69,11 +69,11 @@ function IssuedBy({ document, isFirst }: { readonly document: EvidenceDocument; 
   const outOfForce = useOutOfForceWords(certificate);
   if (!content || !certificate) return null;
   const certifier = isolated(content.issuer.name);
-  // A term that has run out ends on the day that stands above it.
-  const term =
-    certificate.outOfForce?.kind === 'expired'
-      ? t('issuedBy', { certifier })
-      : t('issuedUntil', { certifier, day: longDay(lastMomentBefore(content.facts.validUntil)) });
+  // What is out of force is valid until no day: when it ended stands above it.
+  const isInForce = outOfForce === null || certificate.outOfForce?.kind === 'not_yet_valid';
+  const term = isInForce
+    ? t('issuedUntil', { certifier, day: longDay(lastMomentBefore(content.facts.validUntil)) })
+    : t('issuedBy', { certifier });
   return (
     <div className={isFirst ? 'mt-1' : 'mt-4'}>
       {outOfForce === null ? null : <p className={isFirst ? 'text-lg font-semibold' : ''}>{outOfForce}</p>}

@@ -19,13 +19,16 @@ const nearQuery = (code: string) =>
     queryFn: ({ signal }) => api.call(codesNear, { params: { code } }, signal),
   });
 
-/** @returns null: not known yet */
-export function useNearCodes(code: string): readonly NearCode[] | null {
+/**
+ * @param isBatchAsked the code names a batch that is not on record
+ * @returns null: not known yet
+ */
+export function useNearCodes(code: string, isBatchAsked = false): readonly NearCode[] | null {
   const candidates = nearCodes(code);
   const carried = nearOfPage(code);
   const answer = useQuery({
     ...nearQuery(code),
-    enabled: candidates.gtins.length + candidates.codes.length > 0,
+    enabled: isBatchAsked || candidates.gtins.length + candidates.codes.length > 0,
     ...(carried && { placeholderData: carried }),
   });
   return answer.isLoading ? null : (answer.data?.near ?? []);

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // The live sample on the landing page says why it is not there: no connection, a server that is ill or starting, or nothing on record yet.
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
 import { show } from '../../platform/testing/show.tsx';
-import { SampleVerdict } from './sample-verdict.tsx';
+import { SampleCaption, SampleVerdict } from './sample-verdict.tsx';
 
 const said = vi.hoisted(() => {
   const answers: { next: () => Response } = { next: () => Response.error() };
@@ -56,4 +56,26 @@ it('says that there is no sample yet', async () => {
     Response.json({ status: 'not_found', state: 'unknown', reasons, certifications: [], product: null, missing: [] });
   show(<SampleVerdict code="HALAL-CHICKEN-2024-001" />);
   expect(await screen.findByText('There is no sample here yet')).toBeTruthy();
+});
+
+it('calls nothing the live result where there is none', async () => {
+  const caption = /^This is the live result/;
+  said.next = () => new Response('', { status: 503 });
+  const both = (
+    <>
+      <SampleVerdict code="HALAL-CHICKEN-2024-001" />
+      <SampleCaption code="HALAL-CHICKEN-2024-001" />
+    </>
+  );
+  show(both);
+  expect(await screen.findByText('The sample cannot be shown right now')).toBeTruthy();
+  expect(screen.queryByText(caption)).toBeNull();
+  cleanup();
+  queryClient.clear();
+  const reasons = [{ code: 'certificate.valid', weight: 'informs', evidence: null, details: {} }];
+  const verdict = { state: 'certified', status: 'verified', reasons, certifications: [], product: null, batch: null };
+  said.next = () =>
+    Response.json({ ...verdict, code: 'HALAL-CHICKEN-2024-001', proof: { notProven: [], checked: [] } });
+  show(both);
+  await waitFor(() => expect(screen.getByText(caption).className).not.toContain('invisible'));
 });

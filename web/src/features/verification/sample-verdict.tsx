@@ -69,6 +69,20 @@ export function SampleVerdict({ code }: { readonly code: string }) {
   );
 }
 
+/** Below it, where there is one. */
+export function SampleCaption({ code }: { readonly code: string }) {
+  const t = useTranslations('landing.hero');
+  const { data, isError } = useQuery(verdictPreviewQuery(code, useOwnPolicy()));
+  if (isError || data?.status === 'not_found') return null;
+  // Its place is kept while it is asked for.
+  const isThere = data !== undefined;
+  return (
+    <figcaption className={classNames('mt-3 text-center text-sm text-ink-soft', !isThere && 'invisible')}>
+      {t('live')}
+    </figcaption>
+  );
+}
+
 const headClasses = {
   emerald: 'bg-emerald-wash text-emerald-ink',
   amber: 'bg-amber-wash text-amber-ink',

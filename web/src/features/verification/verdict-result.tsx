@@ -19,6 +19,7 @@ import { CertifiedBy } from './certified-by.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
 import { LogRecords } from './log-records.tsx';
 import { MarketQuestion } from './market-question.tsx';
+import { NamedCertificate } from './named-certificate.tsx';
 import { ProductLine } from './product-line.tsx';
 import { restingCertificate } from './resting-certificate.ts';
 import { ResultActions } from './result-actions.tsx';
@@ -71,6 +72,7 @@ export function VerdictResult(props: VerdictResultProps) {
         <div className="flex flex-col gap-6">
           {resting ? (
             <Part title={t('certificates', { count: verdict.certifications.length })} icon="document">
+              <NamedCertificate verdict={verdict} />
               <CertificateFacts certificate={resting} />
               <OtherCertificates certificates={others} />
             </Part>

@@ -8,8 +8,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { GirihPattern } from '../../ui/girih-pattern.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** @param children what the phone shows */
-export function Hero({ children }: { readonly children: ReactNode }) {
+interface HeroProps {
+  /** What the phone shows. */
+  readonly children: ReactNode;
+  readonly caption: ReactNode;
+}
+
+export function Hero({ children, caption }: HeroProps) {
   const t = useTranslations('landing.hero');
   return (
     <section className="relative overflow-hidden border-b border-line">
@@ -35,7 +40,7 @@ export function Hero({ children }: { readonly children: ReactNode }) {
         </div>
         <figure id="sample" data-needs-script className="mx-auto w-full max-w-96 scroll-mt-20">
           <div className="rounded-[2rem] border-8 border-ink bg-ink shadow-one">{children}</div>
-          <figcaption className="mt-3 text-center text-sm text-ink-soft">{t('live')}</figcaption>
+          {caption}
         </figure>
       </div>
     </section>

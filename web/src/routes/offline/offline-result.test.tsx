@@ -56,7 +56,7 @@ it('says of what has ended whose certificate it is, and no day until which it ho
 });
 
 it.each([
-  ['certificate.revoked', 'Revoked'],
+  ['certificate.revoked', 'Withdrawn'],
   ['certificate.suspended', 'Suspended'],
 ] as const)(
   'gives no day until which a certificate holds that was withdrawn or suspended: %s',

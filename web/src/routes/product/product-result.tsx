@@ -12,6 +12,7 @@ import { CertifiedBy } from '../../features/verification/certified-by.tsx';
 import { CertificateFacts, OtherCertificates } from '../../features/verification/evidence.tsx';
 import { LogRecords } from '../../features/verification/log-records.tsx';
 import { MarketQuestion } from '../../features/verification/market-question.tsx';
+import { NamedCertificate } from '../../features/verification/named-certificate.tsx';
 import { ProductLine } from '../../features/verification/product-line.tsx';
 import { restingCertificate } from '../../features/verification/resting-certificate.ts';
 import { ResultActions } from '../../features/verification/result-actions.tsx';
@@ -72,6 +73,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
           <SectionCard title={t('certification')} icon="document">
             {resting ? (
               <>
+                <NamedCertificate verdict={verdict} />
                 <div className="mb-3 flex items-center gap-4">
                   <CertifierMark name={resting.certifyingBody} />
                   <p className="min-w-0 text-lg leading-snug font-semibold">
