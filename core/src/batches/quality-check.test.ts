@@ -4,6 +4,7 @@ import { type CheckOutcome, checkOutcomes, lacksNote, openConditions } from './q
 
 it('Everything but a pass is said in words', () => {
   expect(checkOutcomes.map((outcome) => lacksNote({ outcome, note: ' ' }))).toEqual([false, true, true]);
+  expect(lacksNote({ outcome: 'failed', note: '\u200b\u2060' })).toBe(true);
   for (const outcome of checkOutcomes) expect(lacksNote({ outcome, note: 'A splinter of bone.' })).toBe(false);
 });
 

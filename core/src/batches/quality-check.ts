@@ -1,5 +1,7 @@
 // What a quality check of a batch can come to, and what has to be said with it.
 
+import { isWritten } from '../codes/index.ts';
+
 export const checkOutcomes = ['passed', 'conditional', 'failed'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
@@ -9,7 +11,7 @@ export type CheckOutcome = (typeof checkOutcomes)[number];
  * @example lacksNote({ outcome: 'failed', note: ' ' }) // true
  */
 export const lacksNote = ({ outcome, note }: { readonly outcome: CheckOutcome; readonly note: string }): boolean =>
-  outcome !== 'passed' && note.trim() === '';
+  outcome !== 'passed' && !isWritten(note, 1);
 
 interface NotedCheck {
   readonly name: string;

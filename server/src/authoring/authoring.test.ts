@@ -72,6 +72,19 @@ async function newBatch(batchNumber: string): Promise<RouteBody<typeof createBat
 }
 
 describe('Entering an event', () => {
+  it('happens nowhere that has the name of a certification body: journeys are read by everybody', async () => {
+    for (const [part, more] of [
+      ['name', { name: 'JAKIM Halal Laboratory', address: 'Putrajaya' }],
+      ['address', { name: 'Side Gate', address: 'Checked by JAKIM, Putrajaya' }],
+    ] as const)
+      expect(
+        await producer.send(api.recordEvent, {
+          body: entered({ place: { gln: null, lat: null, lng: null, ...more } }),
+        }),
+        part,
+      ).toMatchObject({ body: { code: 'authorities.body_named', faults: [{ path: `/place/${part}` }] } });
+  });
+
   it('records it once, in the log and on the journey of its batch', async () => {
     const event = entered();
     const recorded = await retailer.call(api.recordEvent, { body: event });

@@ -9,6 +9,7 @@ import type { AuthoringDeps } from './deps.ts';
 import { requireFreeGoods } from './free-goods.ts';
 import { requireGoodsThere } from './goods-there.ts';
 import { withNumbersOnRecord } from './numbers-on-record.ts';
+import { requireOwnPlaces } from './own-places.ts';
 import { requirePartners } from './trading-partners.ts';
 import { waitForMoved } from './wait-for-goods.ts';
 
@@ -39,6 +40,7 @@ export async function requireRecordable(
   { isAgain = false, isFurther = false, ...said }: Said,
 ): Promise<void> {
   await requirePartners(tx, deps, owner, events);
+  await requireOwnPlaces(tx, deps, owner, events);
   await requireFreeGoods(tx, deps, owner, events);
   await waitForMoved(tx, owner, events);
   if (!isAgain) await requireNotRecorded(tx, owner, events, { now: deps.clock.now(), isFurther });

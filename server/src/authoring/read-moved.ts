@@ -36,6 +36,8 @@ const lineColumns = {
   isDestroyed: boolean,
   /** Sent to the maker of the batch. */
   isBack: boolean,
+  /** Said to have left, and to nobody; or recorded while the goods are blocked, when nothing leaves but to its maker. */
+  isDoubted: boolean,
   units: float,
   /** Of them, what was packed by the organisation itself. */
   ownUnits: float,
@@ -130,6 +132,14 @@ const isToMaker = ({ producer_id: id }: BalancedBatch) => sql`exists (select fro
   where p.event_id = e.id and p.kind = ${keyKinds.destination} and (right(p.key, 36) = ${id}::text or right(p.key, 18) in (
     select '/417/' || m.gln from organisations.site_places m where m.organisation_id = ${id}::uuid and m.gln is not null)))`;
 
+/** Whether nobody is named to whom an event `e` sends anything. */
+const isToNobody = sql`e.biz_step is not distinct from 'shipping' and coalesce(e.text::jsonb ->> 'amanah:tradingPartner', '') = ''
+  and not exists (select from events.event_keys p where p.event_id = e.id and p.kind = ${keyKinds.destination})`;
+
+/** Whether an event `e` was recorded while the batch was blocked, as it still is. */
+const isWhileBlocked = ({ id, gtin }: BalancedBatch) =>
+  sql`exists (select from batches.batch_blocks b where b.gtin = ${gtin} and (b.batch_id is null or b.batch_id = ${id}::uuid) and b.since < e.record_time)`;
+
 /** Of a batch and of its packs, a select. */
 export async function keysOf(tx: Transaction, { organisationId, realm }: Mover, batch: BalancedBatch): Promise<SQL> {
   const named = { gtin: batch.gtin, batchNumber: batch.batch_number };
@@ -161,7 +171,7 @@ export async function readMovedLines(
     lineColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select unnest(${keys}::text[]) union all ${serials}`)}),
       handed as (
-        select e.id, e.record_time, e.event_time, e.biz_step is not distinct from 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) or e.biz_step is not distinct from 'destroying' as is_used, e.biz_step is not distinct from 'destroying' as is_destroyed, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
+        select e.id, e.record_time, e.event_time, e.biz_step is not distinct from 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) or e.biz_step is not distinct from 'destroying' as is_used, e.biz_step is not distinct from 'destroying' as is_destroyed, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, (${isToNobody}) or ${isWhileBlocked(batch)} as is_doubted, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
           select distinct event_id, kind, key from events.event_keys
           where (key = any(${keys}::text[]) and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
@@ -169,14 +179,14 @@ export async function readMovedLines(
         where e.organisation_id = ${organisationId} and not e.is_withdrawn
           and (e.biz_step in ${movingSteps} or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
           and coalesce(e.event_id <> all(${sql.param(namesOf(mover))}::text[]), true)
-      ), counted as (select h.id, h.is_received, h.is_used, h.is_destroyed, h.is_own, h.store_id, h.is_back, h.record_time, h.event_time, coalesce(h.own_pieces, 0) as own_pieces, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
+      ), counted as (select h.id, h.is_received, h.is_used, h.is_destroyed, h.is_own, h.store_id, h.is_back, h.is_doubted, h.record_time, h.event_time, coalesce(h.own_pieces, 0) as own_pieces, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
       select store_id as "storeId", record_time as at, event_time as "happenedAt", is_received as "isReceived", is_own as "isOwn", is_used as "isUsed", is_destroyed as "isDestroyed",
-        is_back as "isBack", sum(pieces)::float8 as units, sum(own_pieces)::float8 as "ownUnits",
+        is_back as "isBack", is_doubted and not (is_back or is_received or is_destroyed) as "isDoubted", sum(pieces)::float8 as units, sum(own_pieces)::float8 as "ownUnits",
         (select coalesce(json_agg(distinct d.key), '[]'::json) from events.event_keys d where d.kind = ${keyKinds.biz_transaction} and d.event_id = counted.id) as papers
-      from counted group by id, store_id, record_time, event_time, is_received, is_own, is_used, is_destroyed, is_back order by record_time`,
+      from counted group by id, store_id, record_time, event_time, is_received, is_own, is_used, is_destroyed, is_back, is_doubted order by record_time`,
   );
 }
 

@@ -108,7 +108,9 @@ const isSettled = ({ books }: Pick<Handled, 'books'>, storeIds: Iterable<string>
 async function sentByShops(tx: Transaction, mover: Mover, batch: BalancedBatch, reading: Reading): Promise<SentAway> {
   const { organisationId, countedDown } = mover;
   const goods = goodsOf(batch);
-  const lines = await readMovedLines(tx, mover, batch, await readOwnSites(tx, organisationId));
+  const said = await readMovedLines(tx, mover, batch, await readOwnSites(tx, organisationId));
+  // Whoever looks for goods finds them where they were until somebody is named who has them.
+  const lines = reading === 'most' || reading === 'answered' ? said.filter(({ isDoubted }) => !isDoubted) : said;
   const moved = sumMoved(lines);
   const inShops = await mover.handled(tx, organisationId, goods, null);
   const between = await movedBetweenShops(tx, mover, batch, moved, inShops);

@@ -5,9 +5,10 @@ import type { BalancedBatch, MovedLine } from './read-moved.ts';
 
 /**
  * Where the books leave it open which goods were meant: `fewest` for whoever sells, so that nothing is sold twice; `most` for whoever looks for goods, so that
- * none are lost sight of; `leaving` for what may still leave by an event.
+ * none are lost sight of; `leaving` for what may still leave by an event; `answered` for whoever answers for goods by a count, as for whoever sells, and without what
+ * nobody is named for.
  */
-export type Reading = 'fewest' | 'most' | 'leaving';
+export type Reading = 'fewest' | 'most' | 'leaving' | 'answered';
 
 /** How many pieces of what some events of one shop say were written off as well; what one call has named the next does not name again. */
 export type WrittenOffToo = (lines: readonly MovedLine[]) => Promise<number>;
@@ -19,7 +20,7 @@ function writeOffsOf(
 ): 'any' | 'later' | 'none' {
   // Whoever destroys goods writes them off as well, before or after.
   if (isDestroyed) return 'any';
-  if (isReceived || isUsed || reading === 'fewest') return 'none';
+  if (isReceived || isUsed || reading === 'fewest' || reading === 'answered') return 'none';
   // What goes back to its maker was often written off before; what goes to somebody else was not.
   return reading === 'most' || isBack ? 'any' : 'later';
 }

@@ -171,6 +171,14 @@ export function createAuthorities(deps: {
       throw refusalAt('/name', 'authorities.name_deceptive');
   }
 
+  /** Each text with what its words look like, and letters that stand apart as the word that they spell. A select. */
+  const wordsOfTexts = (texts: readonly string[]) =>
+    sql`select t.said, t.place, array(select platform.likeness_of_name(array_to_string(t.cut[i:j], '')) from generate_subscripts(t.cut, 1) i
+        cross join lateral generate_series(i, least(i + 11, array_length(t.cut, 1))) j
+        where j = i or not exists (select from unnest(t.cut[i:j]) one where length(one) > 1)) as words
+      from (select said, place, regexp_split_to_array(said, '[[:space:][:punct:]\u2010-\u2015\u2018-\u201f\u00ab\u00bb\u00b7\u2022\u2026]+') as cut
+        from unnest(${sql.param([...texts])}::text[]) with ordinality t(said, place)) t`;
+
   async function requireNoBodyNamed(
     tx: Transaction,
     { texts, realm, organisationId }: Parameters<Authorities['requireNoBodyNamed']>[1],
@@ -178,10 +186,10 @@ export function createAuthorities(deps: {
     const [found] = await rowsOf(
       tx,
       { place: integer },
-      sql`select t.place::int as place from unnest(${sql.param(texts.map(({ text }) => text))}::text[]) with ordinality t(said, place)
+      sql`select t.place::int as place from (${wordsOfTexts(texts.map(({ text }) => text))}) t
         join authorities.bodies b on b.realm = any(${sql.param(realmsAround(realm))}::text[]) and b.organisation_id is distinct from ${organisationId}::uuid
         cross join lateral (select platform.likeness_of_name(b.short_name) as short, platform.likeness_of_name(b.name) as whole) l
-        where (length(l.short) > 3 and exists (select from regexp_split_to_table(t.said, '[[:space:].,;:()/&-]+') w where platform.likeness_of_name(w) = l.short))
+        where (length(l.short) > 3 and l.short = any(t.words))
           or platform.likeness_of_name(t.said) in (l.short, l.whole) or (length(l.whole) > 8 and position(l.whole in platform.likeness_of_name(t.said)) > 0)
         order by t.place limit 1`,
     );

@@ -273,6 +273,12 @@ describe('A certificate that is brought along', () => {
       { path: '/certificate/slaughterMethods', rule: 'slaughter_beyond_scheme', expected: 'no_stun' },
     ],
     [
+      'any method of slaughter of a product that it names, where the scheme limits it',
+      { slaughterMethods: null },
+      'certificates.slaughter_beyond_scheme',
+      { path: '/certificate/slaughterMethods', rule: 'slaughter_beyond_scheme', expected: 'no_stun' },
+    ],
+    [
       'a beginning before anybody can remember',
       { validFrom: '0001-01-01' },
       'certificates.begins_too_early',

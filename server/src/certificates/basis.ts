@@ -130,17 +130,17 @@ async function schemeOf(tx: Transaction, { certifierId, scheme, validFrom }: Cer
 const monthsOf = async (tx: Transaction, row: CertificateRow): Promise<number> => (await schemeOf(tx, row)).months;
 
 /**
- * Named products or none: what the scheme is not for, no certificate by it covers. Where it limits slaughter, a certificate for all meat of a holder
- * says by which methods, since one that says nothing allows any.
+ * Named products or none: what the scheme is not for, no certificate by it covers. Where it limits slaughter, a certificate for meat, named or not, says by
+ * which methods, since one that says nothing allows any.
  *
  * @throws Refusal certificates.category_beyond_scheme, certificates.slaughter_beyond_scheme
  */
-function requireOfScheme({ gtins, categories, slaughterMethods }: CertificateRow, scheme: SchemeTerms): void {
+function requireOfScheme({ categories, slaughterMethods }: CertificateRow, scheme: SchemeTerms): void {
   const beyond = categories.find((category) => scheme.categories?.includes(category) === false);
   if (beyond) throw refusalAt('/categories', 'certificates.category_beyond_scheme', beyond);
   const { slaughterMethods: accepted } = scheme;
   if (accepted === null) return;
-  const isAny = !gtins && !slaughterMethods && categories.some((one) => slaughteredCategories.some((of) => of === one));
+  const isAny = !slaughterMethods && categories.some((one) => slaughteredCategories.some((of) => of === one));
   if (isAny || slaughterMethods?.some((method) => !accepted.includes(method)))
     throw refusalAt('/slaughterMethods', 'certificates.slaughter_beyond_scheme', accepted.join(', '));
 }

@@ -79,8 +79,11 @@ export async function awaitGoods(
     if (!readsSentAway({ kind }) || batchNumber === null) continue;
     const goods = { gtin, batchNumber };
     const code = codeOfGoods(gtin, batchNumber);
-    const sentAway = sent.get(code) ?? (await authoring.sentFromShelves(tx, organisation, goods));
-    sent.set(code, sentAway);
+    // What a shop has to answer for is looked for; what it sells is not sold twice.
+    const reading = kind === 'counted' ? 'answered' : 'fewest';
+    const asked = `${reading} ${code}`;
+    const sentAway = sent.get(asked) ?? (await authoring.sentFromShelves(tx, organisation, goods, reading));
+    sent.set(asked, sentAway);
     said.set(keyOfMoved(movement), {
       sentAway,
       against: kind === 'counted' ? await authoring.againstCount(tx, organisation, goods, found) : nothingAgainst,

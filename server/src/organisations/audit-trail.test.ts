@@ -186,5 +186,10 @@ describe('The audit trail', () => {
     expect(logged).toBe(newest + 1);
     const { trails } = await app.browser().call(trailLengths, {});
     expect(trails.find(({ issuer }) => issuer === did)).toEqual({ issuer: did, entries: newest });
+    // Taken out whole, with its head.
+    await app.database.asOwner(`delete from organisations.audit_entries where organisation_id = '${market}'`);
+    await app.database.asOwner(`delete from organisations.audit_heads where organisation_id = '${market}'`);
+    await organisations.maintain();
+    expect(organisations.cutTrails()).toEqual([did]);
   });
 });

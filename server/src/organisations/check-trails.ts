@@ -13,7 +13,9 @@ interface TrailDeps {
 }
 
 export interface CutTrail {
-  readonly organisationId: string;
+  /** null: nothing of the trail is there. */
+  readonly organisationId: string | null;
+  /** Its DID, where nothing is there. */
   readonly name: string;
   /** The last entry that is there. */
   readonly place: number;
@@ -31,11 +33,15 @@ export async function findCutTrails({ database, ledger, didOf }: TrailDeps): Pro
   // The log first: an entry that is written meanwhile is in the trail, and not the other way round.
   const logged = await ledger.entriesOfTrails();
   const heads = await readHeads(database);
-  return heads
+  const cut = heads
     .filter(
       ({ organisation_id, place, entries }) => entries !== place || (logged.get(didOf(organisation_id)) ?? 0) > place,
     )
     .map(({ organisation_id: organisationId, name, place }) => ({ organisationId, name, place }));
+  // A trail that was taken out whole has no head any more.
+  const known = new Set<string>(heads.map(({ organisation_id }) => didOf(organisation_id)));
+  const gone = [...logged.keys()].filter((did) => !known.has(did));
+  return [...cut, ...gone.map((did) => ({ organisationId: null, name: did, place: 0 }))];
 }
 
 /** How long each trail is, for whoever counts in the log how long it has to be. */

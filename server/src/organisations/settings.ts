@@ -86,8 +86,18 @@ export function createSettings(
     };
   }
 
-  const requireNoBodyNamed = (tx: Transaction, { id, realm }: ActingFor, path: string, text: string) =>
-    authorities.requireNoBodyNamed(tx, { texts: [{ path, text }], realm, organisationId: id });
+  const requireNoBodyNamed = (
+    tx: Transaction,
+    { id, realm }: ActingFor,
+    {
+      name = '',
+      address = '',
+      city = '',
+    }: { readonly name?: string; readonly address?: string; readonly city?: string },
+  ) => {
+    const texts = Object.entries({ name, address, city }).map(([part, text]) => ({ path: `/${part}`, text }));
+    return authorities.requireNoBodyNamed(tx, { texts, realm, organisationId: id });
+  };
 
   function checked(form: SiteForm): SiteForm {
     if (form.gln !== null && !hasCheckDigit(form.gln)) throw aboutGln('gln_refused');
@@ -128,7 +138,7 @@ export function createSettings(
         const now = organisation.realm === 'practice' ? change : { ...change, ...identityBefore };
         if (isOther && organisation.realm !== 'practice') await requests.ask(tx, organisation, userId, before, change);
         if (isDeepStrictEqual(entriesOf(before), now)) return;
-        if (now.city !== before.city) await requireNoBodyNamed(tx, organisation, '/city', now.city);
+        if (now.city !== before.city) await requireNoBodyNamed(tx, organisation, { city: now.city });
         await tx.update(organisations).set(now).where(eq(organisations.id, organisation.id));
         await recordAudit(tx, {
           organisationId: organisation.id,
@@ -155,7 +165,7 @@ export function createSettings(
         .asTenant(organisation.id, async (tx) => {
           // It stands as a place in public journeys: a body's name there would read as its work.
           await requests.requireFreeName(tx, organisation, site.name);
-          await requireNoBodyNamed(tx, organisation, '/name', site.name);
+          await requireNoBodyNamed(tx, organisation, site);
           await tx.insert(sites).values({ id, realm: organisation.realm, organisationId: organisation.id, ...site });
           await recordAudit(tx, {
             organisationId: organisation.id,
@@ -189,8 +199,8 @@ export function createSettings(
           );
           if (site.name !== before.name) {
             await requests.requireFreeName(tx, organisation, site.name);
-            await requireNoBodyNamed(tx, organisation, '/name', site.name);
           }
+          await requireNoBodyNamed(tx, organisation, site);
           await tx.update(sites).set(site).where(own);
           await recordAudit(tx, {
             organisationId: organisation.id,

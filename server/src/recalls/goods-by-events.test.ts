@@ -171,6 +171,50 @@ it('What is destroyed by an event and written off is the same goods, and the res
   expect((await recallAt(maker))?.inShops).toMatchObject({ units: 40, writtenOff: 60, destroyed: 0, tooMany: 0 });
 });
 
+it('What a program says to have left, to nobody or while goods are blocked, stays on the shelf until it is answered for', async () => {
+  const capture = async (quantity: number, more: object) => {
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000).toISOString());
+    const about = { publicUrl: 'http://localhost:3000', organisationId: retailerId('segar'), did: shopParty.did };
+    const document = epcisOfAuthored([eventOf('ship', quantity)], about, app.clock.now().toISOString());
+    const whole = document as { epcisBody: { eventList: object[] } };
+    const eventList = whole.epcisBody.eventList.map((one) => ({ ...one, ...more }));
+    await app.database.sql.transaction((tx) =>
+      app.domains.events.capture(tx, {
+        organisationId: retailerId('segar'),
+        document: { ...whole, epcisBody: { ...whole.epcisBody, eventList } },
+      }),
+    );
+  };
+  const nobody = { destinationList: undefined, 'amanah:tradingPartner': undefined, bizTransactionList: undefined };
+  const count = (quantity: number) =>
+    shop.send(recordMovement, {
+      body: {
+        ...{ kind: 'counted', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity, note: '' },
+        ...{ at: app.clock.now().toISOString(), expiryDate: null },
+      } as never,
+    });
+  expect((await countIn(50)).status).toBe(201);
+  await capture(1_000_000, nobody);
+  const preview = await maker.call(previewRecall, {
+    body: { codes: [`(01)${gtin}(10)${batchNumber}`], includesDescendants: false },
+  });
+  expect(preview.shelves).toMatchObject({ units: 50, stores: 1 });
+  await recall();
+  await capture(50, nobody);
+  await capture(50, { 'amanah:tradingPartner': 'Nobody in particular' });
+  expect(await left()).toEqual([[], [50]]);
+  expect((await recallAt(maker))?.inShops).toMatchObject({ units: 50, elsewhere: 50 });
+  expect(await count(0)).toMatchObject({ body: { code: 'inventory.count_blocked' } });
+  const writtenOff = await shop.send(recordMovement, {
+    body: {
+      ...{ kind: 'written_off', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity: 20, note: '' },
+      ...{ at: app.clock.now().toISOString(), reason: 'recalled' },
+    } as never,
+  });
+  expect(writtenOff.status).toBe(201);
+  expect(await left()).toEqual([[], [30]]);
+});
+
 it('What goes between own shops by events stays on their shelves', async () => {
   expect((await countIn(100)).status).toBe(201);
   const { organisation } = await shop.call(authoringOptions, {});

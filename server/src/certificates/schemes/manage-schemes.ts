@@ -108,6 +108,9 @@ const lastSavedOf = (tx: Transaction, deps: CertificatesDeps, party: Party, id: 
 
 export async function draft(tx: Transaction, deps: CertificatesDeps, party: Party, name: string): Promise<Scheme> {
   const body = await bodyOf(tx, party.organisation.id);
+  const { id: organisationId, realm } = party.organisation;
+  // It stands in every certificate by it, and on shoppers' pages.
+  await deps.organisations.requireNoBodyNamed(tx, { texts: [{ path: '/name', text: name }], realm, organisationId });
   const [last] = await tx
     .select()
     .from(schemes)
