@@ -1,5 +1,5 @@
 // What a body has not decided of goods of a holder, or ended to review with findings open. Asked before a paper of an earlier register covers them.
-import { approvedStates, openStates } from '@amanah/core/certification';
+import { approvedStates, beforeDecision } from '@amanah/core/certification';
 import { sql } from 'drizzle-orm';
 import type { GoodsToCertify } from '../certificates/index.ts';
 import { text } from '../platform/database/columns.ts';
@@ -14,7 +14,7 @@ export async function reviewOf(
   tx: Transaction,
   { certifierId, holderId, gtins, categories }: GoodsToCertify,
 ): Promise<string | null> {
-  const open = sql.param([...openStates]);
+  const open = sql.param(['submitted', ...beforeDecision]);
   const approved = sql.param([...approvedStates]);
   const [found] = await rowsOf(
     tx,
