@@ -35,6 +35,7 @@ const limitedToday = ['witnesses: limited, evidence.no_outside_witness'];
 let desk: CertifierDesk;
 beforeAll(async () => {
   desk = await openCertifierDesk();
+  await desk.endReviews();
 });
 afterAll(() => desk.app.close());
 
@@ -167,9 +168,7 @@ describe('A certificate that is issued', () => {
     const [held] = rows;
     const [gtin = '', number = ''] = held?.name.split(' ') ?? [];
     const id = await desk.accepted({ gtins: [gtin], batches: [held?.name ?? ''] });
-    for (const written of [number.toLowerCase(), ` ${number} `, number.replaceAll('-', '. ')].map((one) =>
-      one.trim(),
-    )) {
+    for (const written of [number.toLowerCase(), number.replaceAll('-', '.'), number.replaceAll('-', '')]) {
       const other = await desk.accepted({ gtins: [gtin], batches: [`${gtin} ${written}`] });
       expect(await desk.confirm(other), written).toMatchObject({ body: { code: 'certificates.batch_blocked' } });
     }

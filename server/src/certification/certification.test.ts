@@ -599,6 +599,7 @@ describe('A certificate', () => {
       ['is limited to markets', async () => ({ markets: ['MY'] }), 'certificate_limited'],
       ['is by another scheme', async () => ({ scheme: 'MS 2400-1:2019' }), 'certificate_of_other_scheme'],
     ])('is refused where one is begun, with the reason: it %s', async (_what, more, rule) => {
+      await desk.endReviews();
       const { id } = await desk.issue(await more());
       expect(problem(await begin(id))).toBe(`certification.certificate_unfit ${rule}`);
       const held = (await desk.producer.call(applicationOptions, {})).certificates.find((one) => one.id === id);

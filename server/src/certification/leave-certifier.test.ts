@@ -326,6 +326,7 @@ describe('A certifier that has left', () => {
   let apiKey: string;
   let namedBefore: number | undefined;
   beforeAll(async () => {
+    await desk.endReviews();
     issued = await desk.issue({ gtins: [chicken.gtins[2] ?? ''] });
     approved = await desk.approved();
     importId = await desk.accepted();

@@ -10,6 +10,7 @@ export async function openDesk(): Promise<OpenDesk> {
   const stop = await startTestServer();
   try {
     const desk = await openCertifierDesk();
+    await desk.endReviews();
     return {
       ...desk,
       async close() {

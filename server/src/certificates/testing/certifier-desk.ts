@@ -186,7 +186,7 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
       await setApplications(
         app,
         'accepted',
-        `holder_id = '${chicken.holderId}' and state not in ('draft', 'issued', 'rejected', 'withdrawn')`,
+        `holder_id = '${chicken.holderId}' and kind <> 'change' and state not in ('draft', 'issued', 'rejected', 'withdrawn')`,
       );
     },
     async approved({ certifier = 'nha', gtins = chicken.gtins.slice(0, 1), siteIds = [], renews, schemeId } = {}) {
