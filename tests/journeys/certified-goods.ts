@@ -26,7 +26,7 @@ export async function importCertificate(request: APIRequestContext, certificate:
       categories: ['poultry'],
       batches: null,
       scheme: 'MS 1500:2019',
-      slaughterMethods: null,
+      slaughterMethods: ['no_stun'],
       markets: null,
       validFrom: inDays(0),
       validUntil: inDays(360),
