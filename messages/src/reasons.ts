@@ -22,6 +22,7 @@ const argumentNames = [
   'reason',
   'since',
   'someBatches',
+  'noneCertified',
   'batches',
   'sisterBatches',
   'liftedOn',

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:762b4c369270f4f0f2583d7cb2b78307b10965f18149247168236acb11b2333f';
+export const ruleSet = 'sha256:8a0986cb0464a1f564df88efe17fbc4a4bc861212e80d07c9f74e95ced107c1e';

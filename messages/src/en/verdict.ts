@@ -298,7 +298,9 @@ export default {
   advice: {
     pack: 'Do not eat it, and do not give it away. Keep it apart, and take it back to the shop where it was bought.',
     some: 'Some batches were recalled, and this code does not say which batch it is. Scan the code with the batch number, or do not eat it.',
+    ask: 'Do not eat it; ask the shop or the maker.',
     batch: 'Scan the code with the batch number, or do not eat it.',
+    uncertified: 'Do not eat it as halal. Please check with the manufacturer or try a different product.',
     refused: 'Please check with the manufacturer or try a different product.',
     ingredient: 'Please try a different product.',
   },
