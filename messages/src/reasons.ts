@@ -23,6 +23,7 @@ const argumentNames = [
   'since',
   'someBatches',
   'noneCertified',
+  'claimed',
   'batches',
   'sisterBatches',
   'liftedOn',
@@ -167,8 +168,10 @@ export function withBatches(
   listed: (batches: string) => string,
 ): string {
   const batches = batchList(details, speech, mostBatchesNamed);
-  // What somebody wrote stands last in some, without its full stop.
-  return batches === null ? sentence : `${sentence.replace(/[^.!?؟]$/u, '$&.')} ${listed(batches)}`;
+  // What somebody wrote stands last in some, without its full stop. A few sentences name them.
+  return batches === null || sentence.includes(batches)
+    ? sentence
+    : `${sentence.replace(/[^.!?؟]$/u, '$&.')} ${listed(batches)}`;
 }
 
 export function reasonArguments(

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:8a0986cb0464a1f564df88efe17fbc4a4bc861212e80d07c9f74e95ced107c1e';
+export const ruleSet = 'sha256:bf11b0194b32d444f0966da7b402afed206bde9d60191e652c242183b07f8a4b';

@@ -119,7 +119,7 @@ export default {
       other_product:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} لا تشمل هذا المنتج.',
       other_batch:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تشمل دفعات محددة فقط، وما مُسح لا يذكر أيًّا منها.',
+        '{claimed, select, none {{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تشمل دفعات محددة فقط، {someBatches, select, none {وهذه ليست منها} other {وما مُسح لا يذكر أيًّا منها}}.} other {يذكر الصانع {certificateNumber, select, none {شهادته} other {\u2068{certificateNumber}\u2069}} {batches, select, none {لدفعة من هذا المنتج} other {للدفعة {batches}}}، وقد صدرت لدفعات أخرى.}}',
       other_market:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} لا يجوز استعمالها {market, select, none {في هذا السوق} other {في {market}}}.',
       unknown_number:

@@ -78,7 +78,7 @@ const reasons = {
     other_product:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} does not cover this product.',
     other_batch:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} covers named batches only, and what was scanned names none of them.',
+      '{claimed, select, none {{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} covers named batches only, and {someBatches, select, none {this one is none of them} other {what was scanned names none of them}}.} other {The maker names {certificateNumber, select, none {its certificate} other {{certificateNumber}}} for {batches, select, none {a batch of this product} other {batch {batches}}}; it was issued for other batches.}}',
     other_market:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} may not be used{market, select, none { in this market} other { in {market}}}.',
     unknown_number:
