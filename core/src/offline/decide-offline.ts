@@ -110,7 +110,7 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       display: displayOf(state),
       reasons: hasOwnClass
         ? reasons
-        : [...ofUnknownBatch(reasons, isOfBatch ? null : named.batchNumber), ...pastExpiry(named, today)],
+        : [...ofUnknownBatch(reasons, named.batchNumber, isOfBatch), ...pastExpiry(named, today)],
       // What was checked when the pack was made speaks for nothing that has fallen since.
       checked: status.checked.filter((one) => !unproven.has(one)).map((one) => (isOfBatch ? ofBatch(one) : one)),
       notProven: limitsOf(status, named),
@@ -126,9 +126,16 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
 }
 
 // What is said of every batch is no advice for whoever has scanned one: it names the batch, whose day nobody knows here.
-function ofUnknownBatch(reasons: readonly PackedReason[], unknownBatch: string | null): readonly PackedReason[] {
+function ofUnknownBatch(
+  reasons: readonly PackedReason[],
+  unknownBatch: string | null,
+  isOnRecord: boolean,
+): readonly PackedReason[] {
   if (unknownBatch === null) return reasons;
-  return reasons.map((reason) => withUnknownBatch(reason, unknownBatch));
+  // Of one on record the day alone is not known here.
+  return reasons.map((reason) =>
+    isOnRecord && reason.code !== 'certificate.expired' ? reason : withUnknownBatch(reason, unknownBatch),
+  );
 }
 
 // Where nobody recorded the batch, the day on the pack is all there is. Of a batch like its product the pack has no day either.

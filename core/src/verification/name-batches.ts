@@ -4,7 +4,7 @@ import type { Findings } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Reason, ReasonCode } from './verdict.ts';
 
-interface Told {
+interface Coded {
   readonly code: ReasonCode;
   readonly details: Reason['details'];
 }
@@ -15,7 +15,7 @@ interface Told {
  *
  * @example withUnknownBatch({ code: 'batch.recalled', details: { someBatches: 1 } }, 'L-9').details.unknownBatch // 'L-9'
  */
-export function withUnknownBatch<Of extends Told>(reason: Of, unknownBatch: string): Of {
+export function withUnknownBatch<Of extends Coded>(reason: Of, unknownBatch: string): Of {
   const { code, details } = reason;
   const isAsked =
     details['someBatches'] !== undefined ||

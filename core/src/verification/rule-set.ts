@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:bf11b0194b32d444f0966da7b402afed206bde9d60191e652c242183b07f8a4b';
+export const ruleSet = 'sha256:2c3ac8fc4270953b71d5250e623c9babfa1f8f54a6c75cfebbcfa33d1cfc64d5';

@@ -32,11 +32,11 @@ const ofBatches = '{batches, select, none {} other {الدفعات: {batches}. }
 
 const unknown = 'الدفعة \u2068{unknownBatch}\u2069 غير معروفة هنا';
 /** Of some batches: what to look for, or what is known where the batch that was scanned is not. Where none is certified, no number helps. */
-const some = (lookFor: string, another: string, end = '') =>
-  `{unknownBatch, select, none {{noneCertified, select, none {${lookFor}} other {لا دفعة منه لها شهادة اليوم{batches, select, none {} other {، والمعنيّ هنا: {batches}}}.${end}}}} other {${unknown}، ${another}.{noneCertified, select, none {} other { لا دفعة منه لها شهادة اليوم.}}${end}}}`;
+const some = (seek: string, another: string, end = '') =>
+  `{unknownBatch, select, none {{noneCertified, select, none {${seek}} other {لا دفعة منه لها شهادة اليوم{batches, select, none {} other {، والمعنيّ هنا: {batches}}}.${end}}}} other {${unknown}، ${another}.{noneCertified, select, none {} other { لا دفعة منه لها شهادة اليوم.}}${end}}}`;
 const oneOf = (one: string, several: string) => `{someBatches, select, 1 {${one}} ١ {${one}} other {${several}}}`;
-const lookForOne = `قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها${these}.`;
-const lookForAny = `قد تكون عبوتك من إحداها: ابحث عن رقم الدفعة عليها${these}.`;
+const seekOne = `قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها${these}.`;
+const seekAny = `قد تكون عبوتك من إحداها: ابحث عن رقم الدفعة عليها${these}.`;
 const ofThatTime = `{someBatches, select, none {} other { ${some(`قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها${these}.`, 'وقد تكون صُنعت في ذلك الوقت')}}}`;
 /** Of a certificate that is taken back for some batches: it covers others. */
 const ofMeant = `{unknownBatch, select, none {${ofBatches}} other {${unknown}، ${oneOf('والمقصود دفعة أخرى', 'والمقصود دفعات أخرى')}${these}. }}`;
@@ -59,7 +59,7 @@ export default {
     },
     under_investigation: {
       word: '{someBatches, select, none {الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}} 1 {دفعة من هذا المنتج قيد التحقيق} ١ {دفعة من هذا المنتج قيد التحقيق} other {دفعات من هذا المنتج قيد التحقيق}}',
-      sentence: `{someBatches, select, none {لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكل منه.} other {${some(oneOf(lookForOne, lookForAny), `${oneOf('ودفعة أخرى قيد التحقيق', 'ودفعات أخرى قيد التحقيق')}${these}`)}}}`,
+      sentence: `{someBatches, select, none {لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكل منه.} other {${some(oneOf(seekOne, seekAny), `${oneOf('ودفعة أخرى قيد التحقيق', 'ودفعات أخرى قيد التحقيق')}${these}`)}}}`,
     },
     not_made_yet: {
       word: 'لم تُصنع بعد{madeOn, select, none {} other {، وهي مقررة في {madeOn}}}',
@@ -71,7 +71,7 @@ export default {
     },
     held: {
       word: '{someBatches, select, none {يحتجزها صانعها{since, select, none {} other { منذ {since}}}} 1 {دفعة من هذا المنتج يحتجزها صانعها} ١ {دفعة من هذا المنتج يحتجزها صانعها} other {دفعات من هذا المنتج يحتجزها صانعها}}',
-      sentence: `{someBatches, select, none {لا يجوز بيعها. لا تأكل منها قبل أن يفرج عنها صانعها.} other {${some(oneOf(lookForOne, lookForAny), `${oneOf('ودفعة أخرى يحتجزها صانعها', 'ودفعات أخرى يحتجزها صانعها')}${these}`)}}}`,
+      sentence: `{someBatches, select, none {لا يجوز بيعها. لا تأكل منها قبل أن يفرج عنها صانعها.} other {${some(oneOf(seekOne, seekAny), `${oneOf('ودفعة أخرى يحتجزها صانعها', 'ودفعات أخرى يحتجزها صانعها')}${these}`)}}}`,
     },
   },
   lab: {

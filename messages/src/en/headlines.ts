@@ -38,11 +38,11 @@ const these = '{batches, select, none {} other {: {batches}}}';
 const ofBatches = '{batches, select, none {} other {Batches: {batches}. }}';
 
 /** Of some batches: what to look for, or what is known where the batch that was scanned is not. Where none is certified, no number helps. */
-const some = (lookFor: string, another: string, end = '') =>
-  `{unknownBatch, select, none {{noneCertified, select, none {${lookFor}} other {No batch of it is certified today{batches, select, none {} other {; affected: {batches}}}.${end}}}} other {Batch {unknownBatch} is not known here; ${another}.{noneCertified, select, none {} other { No batch of it is certified today.}}${end}}}`;
+const some = (seek: string, another: string, end = '') =>
+  `{unknownBatch, select, none {{noneCertified, select, none {${seek}} other {No batch of it is certified today{batches, select, none {} other {; affected: {batches}}}.${end}}}} other {Batch {unknownBatch} is not known here; ${another}.{noneCertified, select, none {} other { No batch of it is certified today.}}${end}}}`;
 const oneOf = (one: string, several: string) => `{someBatches, select, 1 {${one}} other {${several}}}`;
-const lookForOne = `Your pack may be of that batch: look for the batch number on it${these}.`;
-const lookForAny = `Your pack may be of one of them: look for the batch number on it${these}.`;
+const seekOne = `Your pack may be of that batch: look for the batch number on it${these}.`;
+const seekAny = `Your pack may be of one of them: look for the batch number on it${these}.`;
 const ofThatTime = `{someBatches, select, none {} other { ${some(`Your pack may be of a batch of that time: look for the batch number on it${these}.`, `it may be of that time`)}}}`;
 /** Of a certificate that is taken back for some batches: it covers others. */
 const ofMeant = `{unknownBatch, select, none {${ofBatches}} other {Batch {unknownBatch} is not known here; ${oneOf('another batch is meant', 'other batches are meant')}${these}. }}`;
@@ -65,7 +65,7 @@ export default {
     },
     under_investigation: {
       word: '{someBatches, select, none {Batch under investigation{since, select, none {} other { since {since}}}} 1 {A batch of this product is under investigation} other {Batches of this product are under investigation}}',
-      sentence: `{someBatches, select, none {Nothing is decided yet. Wait for the outcome before you eat it.} other {${some(oneOf(lookForOne, lookForAny), `${oneOf('another batch is under investigation', 'other batches are under investigation')}${these}`)}}}`,
+      sentence: `{someBatches, select, none {Nothing is decided yet. Wait for the outcome before you eat it.} other {${some(oneOf(seekOne, seekAny), `${oneOf('another batch is under investigation', 'other batches are under investigation')}${these}`)}}}`,
     },
     not_made_yet: {
       word: 'Not made yet{madeOn, select, none {} other {: planned for {madeOn}}}',
@@ -79,7 +79,7 @@ export default {
     },
     held: {
       word: '{someBatches, select, none {Held back by its maker{since, select, none {} other { since {since}}}} 1 {A batch of this product is held back by its maker} other {Batches of this product are held back by their maker}}',
-      sentence: `{someBatches, select, none {It is not to be sold. Do not eat it before its maker releases it.} other {${some(oneOf(lookForOne, lookForAny), `${oneOf('another batch is held back by its maker', 'other batches are held back by their maker')}${these}`)}}}`,
+      sentence: `{someBatches, select, none {It is not to be sold. Do not eat it before its maker releases it.} other {${some(oneOf(seekOne, seekAny), `${oneOf('another batch is held back by its maker', 'other batches are held back by their maker')}${these}`)}}}`,
     },
   },
   lab: {
