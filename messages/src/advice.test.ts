@@ -33,4 +33,40 @@ describe('what to do with a pack', () => {
     expect(adviceFor({ state: 'certified', reasons: led('certificate.valid') })).toBeNull();
     expect(adviceFor({ state: 'doubtful', reasons: led('ingredient.unknown') })).toBeNull();
   });
+
+  const ofSome = { someBatches: 1, batches: 'L-2 expiry 2027-02-01', state: 'suspended', certificateNumber: 'C-1' };
+  const codes = headlineCodes.filter((code) => {
+    const without = { state: 'suspended', certificateNumber: 'C-1' };
+    return (
+      speak('en').headline({ code, details: ofSome }).sentence !==
+        speak('en').headline({ code, details: without }).sentence && code !== 'certificate.not_yet_valid'
+    );
+  });
+  it.each(codes)('%s of some batches: a batch that nobody recorded is named, and not to be scanned again', (code) => {
+    for (const language of ['en', 'ar'] as const) {
+      const { sentence } = speak(language).headline({ code, details: { ...ofSome, unknownBatch: 'L-9' } });
+      expect(sentence).toContain(
+        language === 'en' ? 'Batch L-9 is not known here' : 'الدفعة \u2068L-9\u2069 غير معروفة هنا',
+      );
+      expect(sentence).not.toMatch(/look for|ابحث/);
+    }
+  });
+
+  it.each(codes.filter((code) => !/revoked|suspended/.test(code)))(
+    '%s of some batches, none of which is certified: that is said, and no number sought',
+    (code) => {
+      const said = (language: 'en' | 'ar') =>
+        speak(language).headline({ code, details: { ...ofSome, noneCertified: 1 } }).sentence;
+      expect(said('en')).toContain('No batch of it is certified today');
+      expect(said('ar')).toContain('لا دفعة منه لها شهادة اليوم');
+      expect(said('en')).not.toContain('look for');
+    },
+  );
+
+  it('of some recalled batches, where the number helps nobody, says not to eat it', () => {
+    for (const more of [{ unknownBatch: 'L-9' }, { noneCertified: '1' }])
+      expect(adviceFor({ state: 'suspended', reasons: led('batch.recalled', { someBatches: '1', ...more }) })).toBe(
+        'ask',
+      );
+  });
 });

@@ -22,6 +22,8 @@ const argumentNames = [
   'reason',
   'since',
   'someBatches',
+  'noneCertified',
+  'claimed',
   'batches',
   'sisterBatches',
   'liftedOn',
@@ -166,8 +168,10 @@ export function withBatches(
   listed: (batches: string) => string,
 ): string {
   const batches = batchList(details, speech, mostBatchesNamed);
-  // What somebody wrote stands last in some, without its full stop.
-  return batches === null ? sentence : `${sentence.replace(/[^.!?؟]$/u, '$&.')} ${listed(batches)}`;
+  // What somebody wrote stands last in some, without its full stop. A few sentences name them.
+  return batches === null || sentence.includes(batches)
+    ? sentence
+    : `${sentence.replace(/[^.!?؟]$/u, '$&.')} ${listed(batches)}`;
 }
 
 export function reasonArguments(

@@ -14,7 +14,13 @@ import {
   type VerdictPolicy,
 } from '../verification/index.ts';
 import { anyEvidence, policy } from '../verification/testing/any-evidence.ts';
-import { biscuit, biscuitClass, recallOfAll, shopper } from '../verification/testing/invented-evidence.ts';
+import {
+  biscuit,
+  biscuitClass,
+  investigated,
+  recallOfAll,
+  shopper,
+} from '../verification/testing/invented-evidence.ts';
 import { decideOffline, type StatusPurpose } from './decide-offline.ts';
 import { judgeAhead, worse } from './judge-ahead.ts';
 import { createBodyWriter, readBody } from './pack-body.ts';
@@ -191,6 +197,18 @@ describe('the pack', () => {
     for (const code of [`(01)${gtin}(10)B-1`, 'HALAL-BISCUIT-2026-001'])
       expect(led(code)).toMatchObject({ validUntil: '2026-05-02', unknownBatch: 'B-1' });
     expect(led(gtin)).not.toHaveProperty('unknownBatch');
+  });
+
+  test('names the batch that was scanned where it is not on record, as with a connection', () => {
+    const blocked = { ...biscuitClass, blockedBatches: [investigated] };
+    for (const product of [biscuitClass, blocked, { ...blocked, certificates: [] }]) {
+      const said = offline({ product }, shopper, `(01)${gtin}(10)L-9`, shopper.day);
+      const online = decideVerdict({ ...product, unrecordedBatch: 'L-9' }, shopper);
+      expect(headlineOf(online).details['unknownBatch']).toBe('L-9');
+      expect(said.kind === 'verdict' && headlineOf(said.verdict)).toMatchObject(headlineOf(online));
+    }
+    const recorded = offline({ product: biscuitClass }, shopper, 'HALAL-BISCUIT-2026-001', shopper.day);
+    expect(recorded.kind === 'verdict' && headlineOf(recorded.verdict).details).not.toHaveProperty('unknownBatch');
   });
 
   test('says that the day on a pack has passed where its batch is not on record, as with a connection', () => {

@@ -15,6 +15,7 @@ import {
   type ReasonCode,
   type VerdictDisplay,
   type VerdictState,
+  withUnknownBatch,
 } from '../verification/index.ts';
 import { worse } from './judge-ahead.ts';
 import type {
@@ -107,7 +108,9 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       state,
       halalStatus: halalStatusOf(state),
       display: displayOf(state),
-      reasons: hasOwnClass ? reasons : [...ofUnknownBatch(reasons, named.batchNumber), ...pastExpiry(named, today)],
+      reasons: hasOwnClass
+        ? reasons
+        : [...ofUnknownBatch(reasons, named.batchNumber, isOfBatch), ...pastExpiry(named, today)],
       // What was checked when the pack was made speaks for nothing that has fallen since.
       checked: status.checked.filter((one) => !unproven.has(one)).map((one) => (isOfBatch ? ofBatch(one) : one)),
       notProven: limitsOf(status, named),
@@ -123,12 +126,15 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
 }
 
 // What is said of every batch is no advice for whoever has scanned one: it names the batch, whose day nobody knows here.
-function ofUnknownBatch(reasons: readonly PackedReason[], unknownBatch: string | null): readonly PackedReason[] {
+function ofUnknownBatch(
+  reasons: readonly PackedReason[],
+  unknownBatch: string | null,
+  isOnRecord: boolean,
+): readonly PackedReason[] {
   if (unknownBatch === null) return reasons;
+  // Of one on record the day alone is not known here.
   return reasons.map((reason) =>
-    reason.code === 'certificate.expired' && reason.details['madeOn'] === undefined
-      ? { ...reason, details: { ...reason.details, unknownBatch } }
-      : reason,
+    isOnRecord && reason.code !== 'certificate.expired' ? reason : withUnknownBatch(reason, unknownBatch),
   );
 }
 

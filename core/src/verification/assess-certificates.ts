@@ -113,7 +113,7 @@ function noteFalseClaims({ evidence, product }: Inquiry, findings: Findings): vo
     const details = { certificateNumber, someBatches: 1, ...detailsOfBatches(named) };
     if (holderId === null) cap(findings, 'suspended', 'certificate.unknown_number', 'batch', batchId, details);
     else if (holderId === product.producerId)
-      cap(findings, 'suspended', 'certificate.other_batch', 'batch', batchId, details);
+      cap(findings, 'suspended', 'certificate.other_batch', 'batch', batchId, { ...details, claimed: 1 });
     else
       cap(findings, 'suspended', 'certificate.other_holder', 'batch', batchId, {
         ...details,

@@ -4,7 +4,15 @@ import { adviceFor } from './advice.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import type { BlockedBatch } from './evidence.ts';
 import { headlineOf } from './headline.ts';
-import { biscuit, biscuitClass, change, investigated, porcineDetected, shopper } from './testing/invented-evidence.ts';
+import {
+  biscuit,
+  biscuitCertificate,
+  biscuitClass,
+  change,
+  investigated,
+  porcineDetected,
+  shopper,
+} from './testing/invented-evidence.ts';
 
 const held: BlockedBatch = { ...investigated, id: 'batch-3', batchNumber: 'L-3', kind: 'hold' };
 const decide = (blockedBatches: readonly BlockedBatch[], evidence = biscuitClass) =>
@@ -70,4 +78,37 @@ test('beside the batch that failed, those of its site are named that are not cle
   });
   expect(headlineOf(of(shopper.day)).details['sisterBatches']).toBeUndefined();
   expect(adviceFor(of(null))).toBe('batch');
+});
+
+test('whoever has scanned a batch that nobody recorded is never sent to look for its number', () => {
+  const verdict = decideVerdict({ ...biscuitClass, unrecordedBatch: 'L-9', blockedBatches: [investigated] }, shopper);
+  expect(headlineOf(verdict).details).toMatchObject({ someBatches: 1, unknownBatch: 'L-9' });
+  expect(adviceFor(verdict)).toBe('ask');
+});
+
+test('where no batch is certified today, no number on the pack makes it certified', () => {
+  const suspended = [{ ...biscuitCertificate, statusChanges: [change('suspended', '2026-05-05')] }];
+  const failed = { ...biscuitClass, labResults: [porcineDetected] };
+  for (const certificates of [[], suspended]) {
+    const verdict = decideVerdict({ ...failed, certificates }, shopper);
+    expect(headlineOf(verdict)).toMatchObject({ code: 'lab.detected', details: { noneCertified: 1 } });
+    expect(adviceFor(verdict)).toBe('uncertified');
+  }
+  const covering = [
+    [biscuitCertificate],
+    // Of named batches, suspended for others, ended after some were made.
+    [{ ...biscuitCertificate, batches: ['name of batch-7'] }],
+    [
+      {
+        ...biscuitCertificate,
+        statusChanges: [change('suspended', '2026-05-05', { batches: [`${biscuitCertificate.gtins?.[0]} L-7`] })],
+      },
+    ],
+    [{ ...biscuitCertificate, validUntil: '2026-05-05' }],
+  ];
+  for (const certificates of covering) {
+    const verdict = decideVerdict({ ...failed, certificates }, shopper);
+    expect(headlineOf(verdict).details['noneCertified']).toBeUndefined();
+    expect(adviceFor(verdict)).toBe('batch');
+  }
 });

@@ -14,6 +14,7 @@ import type { Day, Evidence } from './evidence.ts';
 import { cap, displayOf, type Findings, halalStatusOf, newFindings, sortReasons, stateOf } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 import { nameLevel, nameUncertified } from './limits.ts';
+import { nameBatches } from './name-batches.ts';
 import { ruleSet } from './rule-set.ts';
 import {
   type CheckCode,
@@ -79,6 +80,7 @@ function judge(inquiry: Inquiry): Verdict {
   assessCondition(inquiry, findings);
   assessJourney(inquiry, findings);
   assessSomeBatches(inquiry, findings);
+  nameBatches(inquiry, certificate, findings);
 
   sortReasons(findings);
   const state = stateOf(findings);

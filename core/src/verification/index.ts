@@ -37,6 +37,7 @@ export type {
 export { displayOf, halalStatusOf } from './findings.ts';
 export { type Headline, type HeadlineCode, headlineCodes, headlineOf } from './headline.ts';
 export { limitDetails } from './limits.ts';
+export { withUnknownBatch } from './name-batches.ts';
 export { mostRulingAuthorities, mostTrustedCertifiers, readPersonalRules } from './personal-rules.ts';
 export {
   asCertified,

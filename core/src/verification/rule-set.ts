@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:762b4c369270f4f0f2583d7cb2b78307b10965f18149247168236acb11b2333f';
+export const ruleSet = 'sha256:2c3ac8fc4270953b71d5250e623c9babfa1f8f54a6c75cfebbcfa33d1cfc64d5';

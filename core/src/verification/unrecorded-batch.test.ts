@@ -21,6 +21,13 @@ it('never sends whoever has scanned a batch to scan it', () => {
   expect(led(null).details).not.toHaveProperty('unknownBatch');
 });
 
+it('says beside a good certificate of the product that the batch is not on record', () => {
+  const verdict = decideVerdict({ ...biscuitClass, unrecordedBatch: 'B-1' }, shopper);
+  expect(verdict.state).toBe('certified');
+  expect(headlineOf(verdict)).toMatchObject({ code: 'certificate.valid', details: { unknownBatch: 'B-1' } });
+  expect(headlineOf(decideVerdict(biscuitClass, shopper)).details).not.toHaveProperty('unknownBatch');
+});
+
 const printed = (day: string, kind: PrintedDay['kind'] = 'expiry'): Pick<Evidence, 'printed'> => ({
   printed: [{ kind, day, isMonth: false }],
 });

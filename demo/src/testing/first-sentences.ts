@@ -23,6 +23,13 @@ const certified: readonly FirstSentence[] = [
   },
   { of: ['CHICKEN', 1], state: 'certified', headline: 'certificate.valid', en: 'Verified', ar: 'تم التحقق' },
   {
+    of: '(01)09521001000017(10)KH261106-99',
+    state: 'certified',
+    headline: 'certificate.valid',
+    en: 'Product certified; batch KH261106-99 is not known here',
+    ar: 'للمنتج شهادة، والدفعة \u2068KH261106-99\u2069 غير معروفة هنا',
+  },
+  {
     of: ['FLAPJACK', 1],
     state: 'certified_not_recognised',
     headline: 'recognition.by_nobody',

@@ -27,9 +27,23 @@ const withinLimit = 'وهذا ضمن حد هذا الفحص، {limitPercent} %،
 const differently = 'تختلف الجهات في حكمه';
 
 /** Before a reason that somebody wrote, which may end in the middle of a sentence. */
-const ofOne = 'قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.';
-const ofSomeBatches = `1 {${ofOne}} ١ {${ofOne}} other {قد تكون عبوتك من إحداها: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}`;
+const these = '{batches, select, none {} other {: {batches}}}';
 const ofBatches = '{batches, select, none {} other {الدفعات: {batches}. }}';
+
+const unknown = 'الدفعة \u2068{unknownBatch}\u2069 غير معروفة هنا';
+/** Of some batches: what to look for, or what is known where the batch that was scanned is not. Where none is certified, no number helps. */
+const some = (seek: string, another: string, end = '') =>
+  `{unknownBatch, select, none {{noneCertified, select, none {${seek}} other {لا دفعة منه لها شهادة اليوم{batches, select, none {} other {، والمعنيّ هنا: {batches}}}.${end}}}} other {${unknown}، ${another}.{noneCertified, select, none {} other { لا دفعة منه لها شهادة اليوم.}}${end}}}`;
+const oneOf = (one: string, several: string) => `{someBatches, select, 1 {${one}} ١ {${one}} other {${several}}}`;
+const seekOne = `قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها${these}.`;
+const seekAny = `قد تكون عبوتك من إحداها: ابحث عن رقم الدفعة عليها${these}.`;
+const ofThatTime = `{someBatches, select, none {} other { ${some(`قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها${these}.`, 'وقد تكون صُنعت في ذلك الوقت')}}}`;
+/** Of a certificate that is taken back for some batches: it covers others. */
+const ofMeant = `{unknownBatch, select, none {${ofBatches}} other {${unknown}، ${oneOf('والمقصود دفعة أخرى', 'والمقصود دفعات أخرى')}${these}. }}`;
+const claiming = some(
+  `قد تكون عبوتك من الدفعة التي تذكرها: ابحث عن رقم الدفعة عليها${these}.`,
+  `ودفعة أخرى تذكر تلك الشهادة${these}`,
+);
 
 export default {
   code: {
@@ -41,11 +55,11 @@ export default {
   batch: {
     recalled: {
       word: '{someBatches, select, none {استُدعي} other {استُدعيت دفعات من هذا المنتج}}{since, select, none {} other { في {since}}}',
-      sentence: `${ofBatches}${reason}`,
+      sentence: `{someBatches, select, none {} other {${some(ofBatches, `${oneOf('واستُدعيت دفعة أخرى', 'واستُدعيت دفعات أخرى')}${these}`, ' ')}}}${reason}`,
     },
     under_investigation: {
       word: '{someBatches, select, none {الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}} 1 {دفعة من هذا المنتج قيد التحقيق} ١ {دفعة من هذا المنتج قيد التحقيق} other {دفعات من هذا المنتج قيد التحقيق}}',
-      sentence: `{someBatches, select, none {لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكل منه.} ${ofSomeBatches}}`,
+      sentence: `{someBatches, select, none {لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكل منه.} other {${some(oneOf(seekOne, seekAny), `${oneOf('ودفعة أخرى قيد التحقيق', 'ودفعات أخرى قيد التحقيق')}${these}`)}}}`,
     },
     not_made_yet: {
       word: 'لم تُصنع بعد{madeOn, select, none {} other {، وهي مقررة في {madeOn}}}',
@@ -57,13 +71,13 @@ export default {
     },
     held: {
       word: '{someBatches, select, none {يحتجزها صانعها{since, select, none {} other { منذ {since}}}} 1 {دفعة من هذا المنتج يحتجزها صانعها} ١ {دفعة من هذا المنتج يحتجزها صانعها} other {دفعات من هذا المنتج يحتجزها صانعها}}',
-      sentence: `{someBatches, select, none {لا يجوز بيعها. لا تأكل منها قبل أن يفرج عنها صانعها.} ${ofSomeBatches}}`,
+      sentence: `{someBatches, select, none {لا يجوز بيعها. لا تأكل منها قبل أن يفرج عنها صانعها.} other {${some(oneOf(seekOne, seekAny), `${oneOf('ودفعة أخرى يحتجزها صانعها', 'ودفعات أخرى يحتجزها صانعها')}${these}`)}}}`,
     },
   },
   lab: {
     detected: {
       word: `${found} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}`,
-      sentence: `{someBatches, select, none {لا تأكل منه إن كنت تلتزم بالحلال.} other {قد تكون عبوتك من تلك الدفعة{sisterBatches, select, none {} other { أو من دفعة لم تثبت سلامتها بعد}}: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}{sisterBatches, select, none {} other {؛ ولم تثبت سلامة: {sisterBatches}}}.}}${report}`,
+      sentence: `{someBatches, select, none {لا تأكل منه إن كنت تلتزم بالحلال.} other {${some(`قد تكون عبوتك من تلك الدفعة{sisterBatches, select, none {} other { أو من دفعة لم تثبت سلامتها بعد}}: ابحث عن رقم الدفعة عليها${these}{sisterBatches, select, none {} other {؛ ولم تثبت سلامة: {sisterBatches}}}.`, `ووُجد ذلك في دفعة أخرى${these}{sisterBatches, select, none {} other {؛ ولم تثبت سلامة: {sisterBatches}}}`)}}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} في دفعة أخرى من هذا المنتج`,
@@ -71,7 +85,11 @@ export default {
     },
   },
   certificate: {
-    valid: { word: 'تم التحقق', sentence: 'هذا المنتج حاصل على شهادة حلال!' },
+    valid: {
+      word: `{unknownBatch, select, none {تم التحقق} other {للمنتج شهادة، و${unknown}}}`,
+      sentence:
+        '{unknownBatch, select, none {هذا المنتج حاصل على شهادة حلال!} other {المنتج حاصل على شهادة حلال، لكن صانعه لم يسجّل دفعة بهذا الرقم.}}',
+    },
     expired_valid_when_made: {
       word: 'تم التحقق',
       sentence:
@@ -79,7 +97,7 @@ export default {
     },
     revoked: {
       word: '{someBatches, select, none {أُلغيت الشهادة} other {أُلغيت الشهادة لبعض الدفعات}}{since, select, none {} other { في {since}}}',
-      sentence: `${ofBatches}${reasonOfCertifier}`,
+      sentence: `${ofMeant}${reasonOfCertifier}`,
     },
     issuer_left: {
       word: 'لا شهادة سارية{since, select, none {} other { منذ {since}}}',
@@ -91,7 +109,7 @@ export default {
     },
     suspended: {
       word: '{someBatches, select, none {الشهادة معلّقة} other {الشهادة معلّقة لبعض الدفعات}}{since, select, none {} other { منذ {since}}}',
-      sentence: `${ofBatches}${reasonOfCertifier}`,
+      sentence: `${ofMeant}${reasonOfCertifier}`,
     },
     expired: {
       word: 'انتهت الشهادة{validUntil, select, none {} other { في {validUntil}}}',
@@ -105,7 +123,7 @@ export default {
     },
     other_holder: {
       word: '{someBatches, select, none {الشهادة لشركة أخرى} other {دفعة تذكر شهادة شركة أخرى}}',
-      sentence: `${number} لم تصدر لصانع هذا المنتج.{someBatches, select, none {} other { قد تكون عبوتك من الدفعة التي تذكرها: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}`,
+      sentence: `${number} لم تصدر لصانع هذا المنتج.{someBatches, select, none {} other { ${claiming}}}`,
     },
     other_site: {
       word: 'الشهادة لا تشمل هذا الموقع',
@@ -117,7 +135,7 @@ export default {
     },
     other_batch: {
       word: '{state, select, mismatch {الشهادة لا تشمل هذه الدفعة} suspended {دفعة تذكر شهادة لا تشملها} other {الشهادة لدفعات مذكورة فقط}}',
-      sentence: `{state, select, mismatch {${number} صدرت لدفعات أخرى.} suspended {${number} صدرت لدفعات أخرى. قد تكون عبوتك من الدفعة التي تذكرها: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.} other {هذا الرمز لا يذكر دفعة. ابحث عن رقم الدفعة على العبوة{batches, select, none {} other {: {batches}}}.}}`,
+      sentence: `{state, select, mismatch {${number} صدرت لدفعات أخرى.} suspended {${number} صدرت لدفعات أخرى. ${claiming}} other {{unknownBatch, select, none {هذا الرمز لا يذكر دفعة. ابحث عن رقم الدفعة على العبوة${these}.} other {${unknown}{batches, select, none {} other {، والمشمولة بالشهادة: {batches}}}.}}}}`,
     },
     other_market: {
       word: 'له شهادة، لكن ليس {market, select, none {لهذا السوق} other {لسوق {market}}}',
@@ -125,8 +143,7 @@ export default {
     },
     unknown_number: {
       word: '{someBatches, select, none {رقم الشهادة هذا غير موجود} other {دفعة تذكر شهادة غير موجودة}}',
-      sentence:
-        'لم تصدر أي جهة في السجل {certificateNumber, select, none {هذا الرقم} other {\u2068{certificateNumber}\u2069}} الذي يذكره الصانع {someBatches, select, none {لهذه الدفعة.} other {لدفعة من هذا المنتج. قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}',
+      sentence: `لم تصدر أي جهة في السجل {certificateNumber, select, none {هذا الرقم} other {\u2068{certificateNumber}\u2069}} الذي يذكره الصانع {someBatches, select, none {لهذه الدفعة.} other {لدفعة من هذا المنتج. ${claiming}}}`,
     },
     none: {
       word: `بلا شهادة${alcohol}`,
@@ -193,8 +210,7 @@ export default {
     },
     ethanol_above_limit: {
       word: '{state, select, doubtful {يحتوي على كحول} other {كحول أكثر من المسموح}}{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
-      sentence:
-        '{state, select, suspended {قيس في دفعة من هذا المنتج، وقد تكون عبوتك منها{batches, select, none {} other {: {batches}}}.} doubtful {لا تشمل هذا المنتج أي شهادة، فلم يسمح به أحد.} other {{limitPercent, select, 0 {لا تسمح قواعد هذا الفحص بأي كحول.} ٠ {لا تسمح قواعد هذا الفحص بأي كحول.} other {تسمح قواعد هذا الفحص بنسبة {limitPercent} % على الأكثر.}}}}',
+      sentence: `{state, select, suspended {${some(`قيس في دفعة من هذا المنتج، وقد تكون عبوتك منها${these}.`, `وقيس ذلك في دفعة أخرى${these}`)}} doubtful {لا تشمل هذا المنتج أي شهادة، فلم يسمح به أحد.} other {{limitPercent, select, 0 {لا تسمح قواعد هذا الفحص بأي كحول.} ٠ {لا تسمح قواعد هذا الفحص بأي كحول.} other {تسمح قواعد هذا الفحص بنسبة {limitPercent} % على الأكثر.}}}}`,
     },
     no_concern: {
       word: `بلا شهادة${alcohol}`,
@@ -222,13 +238,11 @@ export default {
   mass_balance: {
     overspent: {
       word: 'بيع بشهادة حلال أكثر مما يمكن صنعه',
-      sentence:
-        'يُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة {kilogramsPermitted} كغ على الأكثر، وقد خرج من الموقع {kilogramsOut} كغ، فبعضه بلا شهادة ولا يُعرف أيّه.{someBatches, select, none {} other { قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}',
+      sentence: `يُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة {kilogramsPermitted} كغ على الأكثر، وقد خرج من الموقع {kilogramsOut} كغ، فبعضه بلا شهادة ولا يُعرف أيّه.${ofThatTime}`,
     },
     labels_exceed_units: {
       word: 'صدرت ملصقات أكثر من العبوات المصنوعة',
-      sentence:
-        'عدد الملصقات {labelsIssued} وعدد العبوات {unitsProduced}: قد تحتوي عبوة بملصق كهذا على شيء آخر.{someBatches, select, none {} other { قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}',
+      sentence: `عدد الملصقات {labelsIssued} وعدد العبوات {unitsProduced}: قد تحتوي عبوة بملصق كهذا على شيء آخر.${ofThatTime}`,
     },
   },
   fraud: {

@@ -59,6 +59,8 @@ export default {
     expires: 'سارية حتى',
     status: 'الحالة',
     statuses: { valid: 'سارية', expired: 'منتهية', suspended: 'معلّقة', revoked: 'ملغاة', not_yet_valid: 'لم تبدأ بعد' },
+    takenBack:
+      '{status, select, revoked {أُلغيت{since, select, none {} other { في {since}}}} other {معلّقة{since, select, none {} other { منذ {since}}}}} (موقّعة حتى {until})',
     holder: 'صاحب الشهادة',
     covers: 'تشمل',
     sites:

@@ -52,7 +52,9 @@ export default {
   advice: {
     pack: 'لا تأكله ولا تعطه لغيرك. اعزله وأعده إلى المتجر الذي اشتُري منه.',
     some: 'استُدعيت بعض الدفعات، وهذا الرمز لا يذكر الدفعة. امسح الرمز الذي فيه رقم الدفعة، أو لا تأكله.',
+    ask: 'لا تأكله، واسأل المتجر أو الصانع.',
     batch: 'امسح الرمز الذي فيه رقم الدفعة، أو لا تأكله.',
+    uncertified: 'لا تأكله على أنه حلال. يرجى سؤال الصانع أو تجربة منتج آخر.',
     refused: 'يرجى سؤال الصانع أو تجربة منتج آخر.',
     ingredient: 'يرجى تجربة منتج آخر.',
   },
@@ -117,7 +119,7 @@ export default {
       other_product:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} لا تشمل هذا المنتج.',
       other_batch:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تشمل دفعات محددة فقط، وما مُسح لا يذكر أيًّا منها.',
+        '{claimed, select, none {{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تشمل دفعات محددة فقط، {someBatches, select, none {وهذه ليست منها} other {وما مُسح لا يذكر أيًّا منها}}.} other {يذكر الصانع {certificateNumber, select, none {شهادته} other {\u2068{certificateNumber}\u2069}} {batches, select, none {لدفعة من هذا المنتج} other {للدفعة {batches}}}، وقد صدرت لدفعات أخرى.}}',
       other_market:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} لا يجوز استعمالها {market, select, none {في هذا السوق} other {في {market}}}.',
       unknown_number:

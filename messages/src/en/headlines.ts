@@ -34,9 +34,22 @@ const withinLimit =
 const differently = 'Judged differently';
 
 /** Before a reason that somebody wrote, which may end in the middle of a sentence. */
-const ofSomeBatches =
-  '1 {Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.} other {Your pack may be of one of them: look for the batch number on it{batches, select, none {} other {: {batches}}}.}';
+const these = '{batches, select, none {} other {: {batches}}}';
 const ofBatches = '{batches, select, none {} other {Batches: {batches}. }}';
+
+/** Of some batches: what to look for, or what is known where the batch that was scanned is not. Where none is certified, no number helps. */
+const some = (seek: string, another: string, end = '') =>
+  `{unknownBatch, select, none {{noneCertified, select, none {${seek}} other {No batch of it is certified today{batches, select, none {} other {; affected: {batches}}}.${end}}}} other {Batch {unknownBatch} is not known here; ${another}.{noneCertified, select, none {} other { No batch of it is certified today.}}${end}}}`;
+const oneOf = (one: string, several: string) => `{someBatches, select, 1 {${one}} other {${several}}}`;
+const seekOne = `Your pack may be of that batch: look for the batch number on it${these}.`;
+const seekAny = `Your pack may be of one of them: look for the batch number on it${these}.`;
+const ofThatTime = `{someBatches, select, none {} other { ${some(`Your pack may be of a batch of that time: look for the batch number on it${these}.`, `it may be of that time`)}}}`;
+/** Of a certificate that is taken back for some batches: it covers others. */
+const ofMeant = `{unknownBatch, select, none {${ofBatches}} other {Batch {unknownBatch} is not known here; ${oneOf('another batch is meant', 'other batches are meant')}${these}. }}`;
+const claiming = some(
+  `Your pack may be of the batch that names it: look for the batch number on it${these}.`,
+  `another batch names that certificate${these}`,
+);
 
 export default {
   code: {
@@ -48,11 +61,11 @@ export default {
   batch: {
     recalled: {
       word: '{someBatches, select, none {Recalled} other {Some batches were recalled}}{since, select, none {} other { on {since}}}',
-      sentence: `${ofBatches}${reason}`,
+      sentence: `{someBatches, select, none {} other {${some(ofBatches, `${oneOf('another batch was recalled', 'other batches were recalled')}${these}`, ' ')}}}${reason}`,
     },
     under_investigation: {
       word: '{someBatches, select, none {Batch under investigation{since, select, none {} other { since {since}}}} 1 {A batch of this product is under investigation} other {Batches of this product are under investigation}}',
-      sentence: `{someBatches, select, none {Nothing is decided yet. Wait for the outcome before you eat it.} ${ofSomeBatches}}`,
+      sentence: `{someBatches, select, none {Nothing is decided yet. Wait for the outcome before you eat it.} other {${some(oneOf(seekOne, seekAny), `${oneOf('another batch is under investigation', 'other batches are under investigation')}${these}`)}}}`,
     },
     not_made_yet: {
       word: 'Not made yet{madeOn, select, none {} other {: planned for {madeOn}}}',
@@ -66,13 +79,13 @@ export default {
     },
     held: {
       word: '{someBatches, select, none {Held back by its maker{since, select, none {} other { since {since}}}} 1 {A batch of this product is held back by its maker} other {Batches of this product are held back by their maker}}',
-      sentence: `{someBatches, select, none {It is not to be sold. Do not eat it before its maker releases it.} ${ofSomeBatches}}`,
+      sentence: `{someBatches, select, none {It is not to be sold. Do not eat it before its maker releases it.} other {${some(oneOf(seekOne, seekAny), `${oneOf('another batch is held back by its maker', 'other batches are held back by their maker')}${these}`)}}}`,
     },
   },
   lab: {
     detected: {
       word: `${found} in {someBatches, select, none {this batch} other {a batch of this product}}`,
-      sentence: `{someBatches, select, none {If you keep halal, do not eat it.} other {Your pack may be of that batch{sisterBatches, select, none {} other { or of one that is not cleared yet}}: look for the batch number on it{batches, select, none {} other {: {batches}}}{sisterBatches, select, none {} other {; not cleared: {sisterBatches}}}.}}${report}`,
+      sentence: `{someBatches, select, none {If you keep halal, do not eat it.} other {${some(`Your pack may be of that batch{sisterBatches, select, none {} other { or of one that is not cleared yet}}: look for the batch number on it${these}{sisterBatches, select, none {} other {; not cleared: {sisterBatches}}}.`, `it was found in another batch${these}{sisterBatches, select, none {} other {; not cleared yet: {sisterBatches}}}`)}}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} in another batch of this product`,
@@ -80,7 +93,11 @@ export default {
     },
   },
   certificate: {
-    valid: { word: 'Verified', sentence: 'This product is certified halal!' },
+    valid: {
+      word: '{unknownBatch, select, none {Verified} other {Product certified; batch {unknownBatch} is not known here}}',
+      sentence:
+        '{unknownBatch, select, none {This product is certified halal!} other {The product is certified halal, but its maker has recorded no such batch.}}',
+    },
     expired_valid_when_made: {
       word: 'Verified',
       sentence:
@@ -88,7 +105,7 @@ export default {
     },
     revoked: {
       word: '{someBatches, select, none {Certificate withdrawn} other {Certificate withdrawn for some batches}}{since, select, none {} other { on {since}}}',
-      sentence: `${ofBatches}${reasonOfCertifier}`,
+      sentence: `${ofMeant}${reasonOfCertifier}`,
     },
     issuer_left: {
       word: 'No certificate in force{since, select, none {} other { since {since}}}',
@@ -100,7 +117,7 @@ export default {
     },
     suspended: {
       word: '{someBatches, select, none {Certificate suspended} other {Certificate suspended for some batches}}{since, select, none {} other { since {since}}}',
-      sentence: `${ofBatches}${reasonOfCertifier}`,
+      sentence: `${ofMeant}${reasonOfCertifier}`,
     },
     expired: {
       word: 'Certificate ended{validUntil, select, none {} other { on {validUntil}}}',
@@ -114,7 +131,7 @@ export default {
     },
     other_holder: {
       word: '{someBatches, select, none {The certificate belongs to another company} other {A batch names another company’s certificate}}',
-      sentence: `${number} was not issued to the maker of this product.{someBatches, select, none {} other { Your pack may be of the batch that names it: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}`,
+      sentence: `${number} was not issued to the maker of this product.{someBatches, select, none {} other { ${claiming}}}`,
     },
     other_site: {
       word: 'The certificate does not cover this site',
@@ -126,7 +143,7 @@ export default {
     },
     other_batch: {
       word: '{state, select, mismatch {The certificate does not cover this batch} suspended {A batch names a certificate that does not cover it} other {Certified for named batches only}}',
-      sentence: `{state, select, mismatch {${number} was issued for other batches.} suspended {${number} was issued for other batches. Your pack may be of the batch that names it: look for the batch number on it{batches, select, none {} other {: {batches}}}.} other {This code names no batch. Look for the batch number on the pack{batches, select, none {} other {: {batches}}}.}}`,
+      sentence: `{state, select, mismatch {${number} was issued for other batches.} suspended {${number} was issued for other batches. ${claiming}} other {{unknownBatch, select, none {This code names no batch. Look for the batch number on the pack${these}.} other {Batch {unknownBatch} is not known here{batches, select, none {} other {; certified: {batches}}}.}}}}`,
     },
     other_market: {
       word: 'Certified, but not for {market, select, none {this market} other {{market}}}',
@@ -134,8 +151,7 @@ export default {
     },
     unknown_number: {
       word: '{someBatches, select, none {This certificate number does not exist} other {A batch names a certificate that does not exist}}',
-      sentence:
-        'No certifier in the register has issued {certificateNumber, select, none {it} other {{certificateNumber}}}, which the maker names for {someBatches, select, none {this batch.} other {a batch of this product. Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}',
+      sentence: `No certifier in the register has issued {certificateNumber, select, none {it} other {{certificateNumber}}}, which the maker names for {someBatches, select, none {this batch.} other {a batch of this product. ${claiming}}}`,
     },
     none: {
       word: `Not certified${alcohol}`,
@@ -201,8 +217,7 @@ export default {
     },
     ethanol_above_limit: {
       word: '{state, select, doubtful {Contains alcohol} other {More alcohol than allowed}}{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
-      sentence:
-        '{state, select, suspended {Measured in a batch of this product; your pack may be of it{batches, select, none {} other {: {batches}}}.} doubtful {No certificate covers this product, so nobody has allowed it.} other {The rules of this check allow {limitPercent, select, 0 {no alcohol} other {up to {limitPercent} %}}.}}',
+      sentence: `{state, select, suspended {${some(`Measured in a batch of this product; your pack may be of it${these}.`, `it was measured in another batch${these}`)}} doubtful {No certificate covers this product, so nobody has allowed it.} other {The rules of this check allow {limitPercent, select, 0 {no alcohol} other {up to {limitPercent} %}}.}}`,
     },
     no_concern: {
       word: `Not certified${alcohol}`,
@@ -230,13 +245,11 @@ export default {
   mass_balance: {
     overspent: {
       word: 'More was sold as certified than could be made',
-      sentence:
-        'From {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg can be made; {kilogramsOut} kg left the site, so some of it is not certified, and nobody can tell which.{someBatches, select, none {} other { Your pack may be of a batch of that time: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}',
+      sentence: `From {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg can be made; {kilogramsOut} kg left the site, so some of it is not certified, and nobody can tell which.${ofThatTime}`,
     },
     labels_exceed_units: {
       word: 'More labels were issued than packs were made',
-      sentence:
-        'There are {labelsIssued} labels for {unitsProduced} packs: a pack with such a label may hold something else.{someBatches, select, none {} other { Your pack may be of a batch of that time: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}',
+      sentence: `There are {labelsIssued} labels for {unitsProduced} packs: a pack with such a label may hold something else.${ofThatTime}`,
     },
   },
   fraud: {

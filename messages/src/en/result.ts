@@ -62,6 +62,8 @@ export default {
       revoked: 'Withdrawn',
       not_yet_valid: 'Not yet in force',
     },
+    takenBack:
+      '{status, select, revoked {Withdrawn{since, select, none {} other { on {since}}}} other {Suspended{since, select, none {} other { since {since}}}}} (signed until {until})',
     holder: 'Holder',
     covers: 'Covers',
     sites: '{count, plural, one {one site} other {# sites}}',

@@ -78,7 +78,7 @@ const reasons = {
     other_product:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} does not cover this product.',
     other_batch:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} covers named batches only, and what was scanned names none of them.',
+      '{claimed, select, none {{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} covers named batches only, and {someBatches, select, none {this one is none of them} other {what was scanned names none of them}}.} other {The maker names {certificateNumber, select, none {its certificate} other {{certificateNumber}}} for {batches, select, none {a batch of this product} other {batch {batches}}}; it was issued for other batches.}}',
     other_market:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} may not be used{market, select, none { in this market} other { in {market}}}.',
     unknown_number:
@@ -298,7 +298,9 @@ export default {
   advice: {
     pack: 'Do not eat it, and do not give it away. Keep it apart, and take it back to the shop where it was bought.',
     some: 'Some batches were recalled, and this code does not say which batch it is. Scan the code with the batch number, or do not eat it.',
+    ask: 'Do not eat it; ask the shop or the maker.',
     batch: 'Scan the code with the batch number, or do not eat it.',
+    uncertified: 'Do not eat it as halal. Please check with the manufacturer or try a different product.',
     refused: 'Please check with the manufacturer or try a different product.',
     ingredient: 'Please try a different product.',
   },

@@ -30,7 +30,7 @@ export const problemWords = (code: ProblemCode, language: string, rule?: string)
 const saysItself = (state: VerdictState, { details }: Headline): boolean =>
   state === 'unknown'
     ? aboutCode.every((name) => details[name] === undefined)
-    : state === 'certified' || state === 'pending';
+    : state === 'pending' || (state === 'certified' && details['unknownBatch'] === undefined);
 const aboutCode = ['gtin', 'fault', 'certificateNumber', 'unissuedNumber'] as const;
 
 /** The headline of a verdict, and what to do. Goods that many people ask about have one sentence: it is kept, up to a bound. */

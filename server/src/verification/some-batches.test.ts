@@ -56,9 +56,10 @@ it('names beside the batch that failed those of its site that are not cleared, a
   const { batchNumber = '' } = batch ?? {};
   const { batchNumber: notCleared = '' } = sister.batch ?? {};
   expect(answer.sentence).toMatch(
-    new RegExp(`look for the batch number on it: ${batchNumber} .*; not cleared: .*${notCleared}`),
+    new RegExp(`^No batch of it is certified today; affected: ${batchNumber} .*\\. Report of `),
   );
-  expect(answer.advice).toBe('Scan the code with the batch number, or do not eat it.');
+  expect(answer.headline.details['sisterBatches']).toContain(notCleared);
+  expect(answer.advice).toBe('Do not eat it as halal. Please check with the manufacturer or try a different product.');
 });
 
 it('says that a batch of the product names a certificate of its maker that covers other batches', async () => {
@@ -73,4 +74,15 @@ it('says that a batch of the product names a certificate of its maker that cover
   );
   const [gtin = '', number = ''] = rows[0]?.name.split(' ') ?? [];
   expect((await ask(`(01)${gtin}(10)${number}`)).state).toBe('certified');
+});
+
+it.each([
+  ['09521005000020', 'RI260926-03', 'another batch was recalled: RI'],
+  ['09521008000010', 'SB261129-01', 'another batch names that certificate: SB'],
+  ['09521003000039', 'NR261020-01', 'another batch is under investigation: NR'],
+  ['09521003000053', 'NR269999-05', 'it was found in another batch: NR'],
+])('of %s sends nobody to scan batch %s, which they have scanned', async (gtin, number, another) => {
+  const answer = await ask(`(01)${gtin}(10)${number}`);
+  expect(answer.sentence).toContain(`Batch ${number} is not known here; ${another}`);
+  expect(answer.advice).toBe('Do not eat it; ask the shop or the maker.');
 });

@@ -1,5 +1,5 @@
 // The evidence below a verdict: certificate, other certificates, batch. Facts only, in lines.
-import type { Batch, Certification } from '@amanah/api/verification';
+import type { Batch, Certification, VerifyResponse } from '@amanah/api/verification';
 import { slaughterMethods } from '@amanah/core/products';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
@@ -20,12 +20,28 @@ const statusTones: Readonly<Record<Certification['status'], BadgeTone>> = {
   not_yet_valid: 'amber',
 };
 
-export function CertificateFacts({ certificate }: { readonly certificate: Certification }) {
+type Reasons = VerifyResponse['reasons'];
+
+/** Since when it is taken back, as the verdict says it; undefined: it does not say. */
+const takenBackOn = (reasons: Reasons, certificateId: string): string | undefined =>
+  reasons
+    .filter(({ code, evidence }) => code.startsWith('certificate.') && evidence?.id === certificateId)
+    .map(({ details: { since } }) => since)
+    .find((since) => typeof since === 'string');
+
+interface CertificateFactsProps {
+  readonly certificate: Certification;
+  /** Of the verdict that names it. */
+  readonly reasons: Reasons;
+}
+
+export function CertificateFacts({ certificate, reasons }: CertificateFactsProps) {
   const t = useTranslations('result.certificate');
   const categories = useTranslations('general.categories');
   const format = useFormatter();
   const { locale } = useLanguage();
   const { longDay } = useDayWords();
+  const termOf = useTerm(reasons);
   const list = (parts: readonly string[]) => format.list([...parts]);
   const { scope } = certificate;
   const covers = [
@@ -48,11 +64,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
       ),
     },
     { term: t('number'), value: <Code>{certificate.certificateNumber}</Code> },
-    {
-      term: t('status'),
-      value: <Badge tone={statusTones[certificate.status]}>{t(`statuses.${certificate.status}`)}</Badge>,
-    },
-    { term: t('expires'), value: longDay(certificate.expiryDate) },
+    ...termOf(certificate),
     { term: t('issued'), value: longDay(certificate.issueDate) },
     { term: t('scheme'), value: <Said>{certificate.scheme}</Said> },
     { term: t('holder'), value: <Said>{scope.holder}</Said> },
@@ -76,7 +88,29 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
   return <FactList facts={facts} className="-my-2.5" />;
 }
 
-export function OtherCertificates({ certificates }: { readonly certificates: readonly Certification[] }) {
+/** Status and last day; in one where the last day that was signed holds no more. */
+function useTerm(reasons: Reasons) {
+  const t = useTranslations('result.certificate');
+  const { longDay } = useDayWords();
+  return ({ id, status, expiryDate }: Certification): readonly Fact[] => {
+    const until = longDay(expiryDate);
+    if (status !== 'revoked' && status !== 'suspended')
+      return [
+        { term: t('status'), value: <Badge tone={statusTones[status]}>{t(`statuses.${status}`)}</Badge> },
+        { term: t('expires'), value: until },
+      ];
+    const on = takenBackOn(reasons, id);
+    const words = t('takenBack', { status, since: on === undefined ? 'none' : longDay(on), until });
+    return [{ term: t('status'), value: <span className="font-medium text-red-ink">{words}</span> }];
+  };
+}
+
+interface OtherCertificatesProps {
+  readonly certificates: readonly Certification[];
+  readonly reasons: Reasons;
+}
+
+export function OtherCertificates({ certificates, reasons }: OtherCertificatesProps) {
   const t = useTranslations('result');
   if (certificates.length === 0) return null;
   return (
@@ -87,7 +121,7 @@ export function OtherCertificates({ certificates }: { readonly certificates: rea
       <ul className="flex flex-col gap-6 pt-3">
         {certificates.map((certificate) => (
           <li key={certificate.id}>
-            <CertificateFacts certificate={certificate} />
+            <CertificateFacts certificate={certificate} reasons={reasons} />
           </li>
         ))}
       </ul>

@@ -73,8 +73,8 @@ export function VerdictResult(props: VerdictResultProps) {
           {resting ? (
             <Part title={t('certificates', { count: verdict.certifications.length })} icon="document">
               <NamedCertificate verdict={verdict} />
-              <CertificateFacts certificate={resting} />
-              <OtherCertificates certificates={others} />
+              <CertificateFacts certificate={resting} reasons={verdict.reasons} />
+              <OtherCertificates certificates={others} reasons={verdict.reasons} />
             </Part>
           ) : null}
           {batch ? (

@@ -81,10 +81,10 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
                   </p>
                 </div>
                 <div className="border-t border-line pt-2.5">
-                  <CertificateFacts certificate={resting} />
+                  <CertificateFacts certificate={resting} reasons={verdict.reasons} />
                 </div>
                 <div className="contents print:hidden">
-                  <OtherCertificates certificates={others} />
+                  <OtherCertificates certificates={others} reasons={verdict.reasons} />
                 </div>
               </>
             ) : (
