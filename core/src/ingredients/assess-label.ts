@@ -162,8 +162,8 @@ function stateOf({ items, declared, traces }: Omit<AssessedLabel, 'state' | 'all
   const named = gravest([...items, ...declared].map(({ answer }) => answer));
   if (named === 'forbidden') return 'not_halal';
   if (items.length + declared.length === 0) return null;
-  // Nobody put in what may be there in traces; that it may be there is a doubt.
-  const isClear = named === 'no_concern' && traces.every(({ answer }) => answer !== 'forbidden');
+  // Nobody put in what may be there in traces; that it may be there is a doubt, as what it is may be.
+  const isClear = named === 'no_concern' && traces.every(({ answer }) => answer === 'no_concern');
   return isClear ? 'no_concern_found' : 'doubtful';
 }
 
@@ -193,9 +193,9 @@ const leavesOf = (items: readonly AssessedItem[]): readonly AssessedItem[] =>
  * @example otherAnswers('Carmines', { rulingAuthorities: null }).map(({ authority }) => authority) // ['MUI', 'National Fatwa Council of Malaysia']
  */
 export function otherAnswers(text: string, listener: Listener): readonly StateByAuthority[] {
-  const { state, items, declared } = assessLabel(text, listener);
+  const { state, items, declared, traces } = assessLabel(text, listener);
   // Where somebody says nothing of what is judged differently, the answer would be that of others.
-  const deciding = leavesOf([...items, ...declared]).filter(({ rulings }) => hasBothSides(rulings));
+  const deciding = leavesOf([...items, ...declared, ...traces]).filter(({ rulings }) => hasBothSides(rulings));
   return rulingAuthorities
     .filter(
       (one) =>

@@ -1,7 +1,7 @@
 // The allergens of a label, found in its words in the languages of packs. It must never call a label free of anything: what it does not find may be there all the same.
 import { type LabelAllergen, labelAllergens } from './allergens.ts';
 import { withoutDenied } from './denials.ts';
-import { numbersIn } from './e-numbers.ts';
+import { numbersIn, withPlainNumbers } from './e-numbers.ts';
 import rows from './facts/allergens.json' with { type: 'json' };
 import { type Fact, readFacts, type Source } from './facts.ts';
 import { isDenial } from './find-ingredient.ts';
@@ -39,6 +39,9 @@ const molluscs = new Set([
   ...['mussel', 'oyster', 'scallop', 'clam', 'clamato', 'squid', 'squid_ink', 'octopus', 'abalone', 'oyster_sauce'],
 ]);
 
+/** Of this plant or of that: hydrolysed soya protein is one name of it, so its words say of which. */
+const ofSeveralPlants = new Set(['hvp']);
+
 function codesOfFact({ id, surely }: Fact): Codes {
   const shellfish = crustaceans.has(id) ? ['crustaceans' as const] : molluscs.has(id) ? ['molluscs' as const] : [];
   return [...surely.flatMap((one) => ofSource[one] ?? []), ...shellfish];
@@ -71,7 +74,7 @@ function readIndex(): Index {
     const own = codesIn(fact.id.split('_'), spoken).filter((one) => !ofAnimals.has(one));
     for (const name of [...fact.names, ...(others.get(fact.id) ?? [])]) {
       const key = keyOf(name);
-      if (phrases.has(key)) continue;
+      if (phrases.has(key) || ofSeveralPlants.has(fact.id)) continue;
       facts.set(key, [...new Set([...(facts.get(key) ?? []), ...codesOfFact(fact), ...own])]);
     }
   }
@@ -145,7 +148,8 @@ function cancelled(denied: readonly string[], kept: readonly string[], index: In
 /** Cheese of plants is not of milk. */
 const ofPlant = (words: readonly string[]): boolean => qualifiedBy(words)?.source === 'plant';
 
-function codesNamedIn(text: string, index: Index): Codes {
+function codesNamedIn(said: string, index: Index): Codes {
+  const text = withPlainNumbers(said);
   const { phrases } = index;
   const isName = (words: string) => phrases.has(words);
   // `Lactose-free milk` is a name of its own.

@@ -103,7 +103,7 @@ export function lengthOfRoman(text: string, place: number): number {
 }
 
 /** `E322,471,` */
-const numbersBefore = /(?:\be|ins)[\s.-]?\d{3,4}[a-h]?(?:[,،]\s?\d{3,4}[a-h]?)*$/i;
+const numbersBefore = /(?:\be|ins|sin)[\s.-]?\d{3,4}[a-h]?(?:[,،]\s?\d{3,4}[a-h]?)*$/i;
 
 /** Whether the sign separates two things: not within 1,5 %, but within E322,471. */
 export function separates(text: string, place: number): boolean {
@@ -154,7 +154,7 @@ export function lengthOfJoin(text: string, place: number): number {
 }
 /** Behind a place: `E471/E322`. */
 const isNumberOfAdditive = (text: string, place: number): boolean =>
-  /^.\s?(?:e|е|ins|ई|ই|ઈ|إي)[\s-]?\p{Nd}{3}/isu.test(text.slice(place, place + 10));
+  /^.\s?(?:e|е|ins|sin|ई|ই|ઈ|إي)[\s-]?\p{Nd}{3}/isu.test(text.slice(place, place + 10));
 /** Two lines that are a list each, in sentence case: the second says it in another language. Where a line is only too long the next goes on in lower case. */
 function beginsListAnew(text: string, place: number): boolean {
   const line =
