@@ -102,7 +102,7 @@ const namedIn = (items: readonly LabelItem[], owner: LabelItem | null = null): r
 /** `Ready to eat in three minutes`: nothing in it is known, or nothing that is grave. A word or two may be what the lexicon does not know yet. */
 function isNoName({ aside, text }: LabelItem): boolean {
   const found = findIngredient(text);
-  if (aside === 'statement') return found === null || found.concern === 'none';
+  if (aside !== 'sentence') return found === null || found.concern === 'none';
   return found === null && text.split(' ').length >= leastWordsOfSentence;
 }
 const leastWordsOfSentence = 3;
@@ -144,13 +144,16 @@ function assessItem(item: LabelItem, listener: Listener): AssessedItem {
   // What nobody knows by its own name is known by all that it is made of.
   const isAdditive = found === null || found.isAdditive;
   const own = found ? [answerOf(found, listener)] : inside.length > 0 ? [] : ['unknown' as const];
+  const answer = gravest([...own, ...inside.map((one) => one.answer)]);
+  // `Contains no milk, lard` may deny it, and may not.
+  const isDenied = item.aside === 'denial' || item.aside === 'denied';
   return {
     ...{ text: item.text, start: item.start, end: item.end, percent: item.percent },
     // A class that stands before the first of several says nothing of the plain things behind them.
     additiveClass: isAdditive ? item.additiveClass : null,
     isGroup: item.isGroup,
-    answer: gravest([...own, ...inside.map(({ answer }) => answer)]),
-    ban: found ? banOf(found, listener) : null,
+    answer: isDenied && answer === 'forbidden' ? 'depends_on_source' : answer,
+    ban: found && !isDenied ? banOf(found, listener) : null,
     name: found?.name ?? null,
     madeOf: found?.madeOf ?? [],
     rulings: found?.rulings ?? [],

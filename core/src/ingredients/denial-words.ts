@@ -6,7 +6,7 @@ const listed = (lines: readonly string[]): ReadonlySet<string> =>
 
 /** Before what they deny, which is all that follows in the part of a text. */
 export const deniesAllBehind = listed([
-  'without; free from; free of; contains no; does not contain; ohne; frei von; kein; keine; keinen; keinerlei; sans; ni; dépourvu de',
+  'without; free from; free of; contains no; contains neither; does not contain; do not contain; enthält kein; enthält keine; enthält keinen; enthält keinerlei; enthält weder; ohne; frei von; kein; keine; keinen; keinerlei; sans; ni; dépourvu de; ne contient pas; ne contient ni; ne contient aucun; non contiene; no contiene; не содержит',
   'senza; privo di; priva di; privi di; sin; libre de; libres de; без; tanpa; bebas; bebas dari; bebas daripada; tiada; tidak mengandung; tidak mengandungi; bukan',
   'بدون; بلا; دون; خال; خالي; خالية; خال من; خالي من; خالية من; لا يحتوي على; لا تحتوي على; بغیر; बिना; বিনা',
 ]);
@@ -28,10 +28,28 @@ export const joins = listed([
   'and; or; nor; und; oder; noch; et; ou; ni; e; o; né; y; и; или; ни; dan; atau; maupun; serta; ve; veya; ya da; و; أو; او; ولا; یا; اور; और; या; तथा; एवं; এবং; বা; ও; અને; કે; તથા; any; added; artificial; animal',
 ]);
 
-/** There a denial ends: without colours, with lard. */
-export const endsDenial = listed([
-  'with; but; contains; mit; aber; enthält; avec; mais; contient; con; ma; contiene; pero; с; но; содержит; dengan; tetapi; mengandung; mengandungi; ile; ama; مع; لكن; लेकिन; কিন্তু; પણ',
+/** They say what is in there. */
+export const containsWords = listed([
+  'contains; contain; enthält; contient; contiene; contengono; contienen; содержит; mengandung; mengandungi; içerir; يحتوي; تحتوي; ويحتوي; وتحتوي',
 ]);
+
+/** There a denial ends: without colours, with lard; no alcohol except rum. */
+export const endsDenial: ReadonlySet<string> = new Set([
+  ...containsWords,
+  ...listed([
+    'with; but; mit; aber; avec; mais; con; ma; pero; с; но; dengan; tetapi; ile; ama; مع; لكن; लेकिन; কিন্তু; પણ; only; just; instead; however; yet; has; except; excepting; excluding; save; besides; apart',
+    'sondern; außer; ausser; ausgenommen; jedoch; doch; nur; stattdessen; sauf; excepté; hormis; seulement; cependant; salvo; excepto; sino; solo; solamente; però; eccetto; tranne; bensì; eccezione; soltanto',
+    'tapi; kecuali; melainkan; namun; hanya; ada; кроме; исключением; а; зато; однако; только; есть; ancak; fakat; hariç; dışında; sadece; ولكن; ولكنه; ولكنها; إلا; سوى; باستثناء; بل; فقط',
+    'لیکن; مگر; سوائے; بلکہ; صرف; मगर; परंतु; परन्तु; किंतु; सिवाय; बल्कि; सिर्फ; केवल; তবে; শুধু; পরন্তু; પરંતુ; સિવાય; ફક્ત',
+  ]),
+]);
+
+/** Between the last two things of a list that is denied as a whole. */
+export const orJoins = listed([
+  'or; nor; oder; noch; ou; ni; o; u; né; или; ни; atau; maupun; veya; ya; أو; او; ولا; یا; या; বা; অথবা; કે; અથવા',
+]);
+
+export const andJoins = listed(['and; und; et; e; y; и; dan; serta; ve; و; اور; और; एवं; এবং; ও; અને']);
 
 /** The thing and its denial in one word: `glutenfrei`, `alkolsüz`, `безалкогольное`. */
 export const denialsInOneWord: readonly RegExp[] = [

@@ -185,4 +185,11 @@ export function withoutDenied(said: string, isName: (words: string) => boolean):
   return denied.length === 0 ? { kept: said, denied, isClaim: false } : { kept, denied, isClaim };
 }
 
+/** Whether a text begins with a word that denies all that stands behind it. */
+export function beginsAsDenial(text: string): boolean {
+  const said = plain(text.slice(0, mostLettersOfDenial)).split(' ');
+  return [3, 2, 1].some((count) => said.length > count && deniesAllBehind.has(said.slice(0, count).join(' ')));
+}
+const mostLettersOfDenial = 60;
+
 export const isAlcohol = (word: string): boolean => alcoholWord.test(word);

@@ -5,6 +5,7 @@ import { numbersIn, withPlainNumbers } from './e-numbers.ts';
 import rows from './facts/allergens.json' with { type: 'json' };
 import { type Fact, readFacts, type Source } from './facts.ts';
 import { isDenial } from './find-ingredient.ts';
+import type { Aside } from './label-items.ts';
 import { withoutNoise } from './label-text.ts';
 import { readNames } from './names.ts';
 import { plain, wordsOf } from './plain-words.ts';
@@ -181,11 +182,13 @@ export function allergensIn(text: string): Codes {
 
 interface Named {
   readonly text: string;
+  readonly aside?: Aside;
   readonly inside: readonly Named[];
 }
 /** What is denied in brackets is said of what stands before them. */
 const textsOf = (items: readonly Named[]): string[] =>
-  items.flatMap(({ text, inside }) => {
+  items.flatMap(({ text, aside, inside }) => {
+    if (aside === 'denied') return [];
     const denials = inside.map((one) => one.text).filter((one) => one.length <= mostCharacters && isDenial(one));
     return [[text, ...denials].join(' '), ...textsOf(inside)];
   });

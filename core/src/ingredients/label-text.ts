@@ -1,6 +1,8 @@
 // The signs of a label: what separates two things, what ends a sentence, what is a percentage, and what of a text is a name. Knows no word of any language.
 import { kinds, kindsAt, kindsIn } from './signs.ts';
 
+/** They end what a colon began, and what a word denied. */
+export const strongSeparators = ';؛；•|';
 const separators = ',;،؛、，；•·|';
 
 const digit = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9\\u0966-\\u096f\\u09e6-\\u09ef\\u0ae6-\\u0aef]';
