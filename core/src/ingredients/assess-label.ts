@@ -5,6 +5,7 @@ import { findIngredient, findQualified, isDenial } from './find-ingredient.ts';
 import type { IngredientRuling } from './finding.ts';
 import { type AllergensOfLabel, allergensIn, allergensOfLabel } from './label-allergens.ts';
 import { isOfOwner } from './label-remarks.ts';
+import { notHalalIn, type Saying } from './not-halal.ts';
 import { type LabelItem, parseLabel } from './parse-label.ts';
 import { rulingAuthorities } from './ruling-sources.ts';
 import { byInsectRule, hasBothSides, type InsectRule, isForbidden, resolveRuling } from './rulings.ts';
@@ -170,6 +171,12 @@ function stateOf({ items, declared, traces }: Omit<AssessedLabel, 'state' | 'all
   return isClear ? 'no_concern_found' : 'doubtful';
 }
 
+/** A label that says it is not halal is not clear, whatever is in it. */
+const asDoubt = ({ text, start, end }: Saying): AssessedItem => ({
+  ...{ text, start, end, percent: null, additiveClass: null, isGroup: false },
+  ...{ answer: 'unknown', ban: null, name: null, madeOf: [], rulings: [], inside: [] },
+});
+
 /**
  * @param text of a label, of any language and length
  * @example assessLabel('Sugar, gelatine (pork)', { rulingAuthorities: null }).state // 'not_halal'
@@ -177,7 +184,12 @@ function stateOf({ items, declared, traces }: Omit<AssessedLabel, 'state' | 'all
 export function assessLabel(text: string, listener: Listener): AssessedLabel {
   const label = parseLabel(text);
   const of = (items: readonly LabelItem[]) => namedIn(items).map((one) => assessItem(one, listener));
-  const assessed = { items: of(label.items), declared: of(label.declared), traces: of(label.traces) };
+  const said = notHalalIn(text).map(asDoubt);
+  const isSaid = ({ start, end }: AssessedItem) => said.some((one) => one.start <= start && end <= one.end);
+  // What says so stands in the list, whatever else it was taken for.
+  const named = of(label.items).filter((one) => !isSaid(one));
+  const traces = of(label.traces).filter((one) => !isSaid(one));
+  const assessed = { items: [...named, ...said], declared: of(label.declared), traces };
   return { state: stateOf(assessed), ...assessed, allergens: allergensOfLabel(label) };
 }
 
