@@ -186,10 +186,10 @@ export function assessLabel(text: string, listener: Listener): AssessedLabel {
   const of = (items: readonly LabelItem[]) => namedIn(items).map((one) => assessItem(one, listener));
   const said = notHalalIn(text).map(asDoubt);
   const isSaid = ({ start, end }: AssessedItem) => said.some((one) => one.start <= start && end <= one.end);
-  // What says so stands in the list, whatever else it was taken for.
+  // What says so is declared, whatever else it was taken for.
   const named = of(label.items).filter((one) => !isSaid(one));
   const traces = of(label.traces).filter((one) => !isSaid(one));
-  const assessed = { items: [...named, ...said], declared: of(label.declared), traces };
+  const assessed = { items: named, declared: [...of(label.declared), ...said], traces };
   return { state: stateOf(assessed), ...assessed, allergens: allergensOfLabel(label) };
 }
 
