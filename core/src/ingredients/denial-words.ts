@@ -28,6 +28,20 @@ export const joins = listed([
   'and; or; nor; und; oder; noch; et; ou; ni; e; o; né; y; и; или; ни; dan; atau; maupun; serta; ve; veya; ya da; و; أو; او; ولا; یا; اور; और; या; तथा; एवं; এবং; বা; ও; અને; કે; તથા; any; added; artificial; animal',
 ]);
 
+/** Between a denial and what it denies: without any traces of pork. */
+export const carriesDenied = listed([
+  'the; use; adding; addition; traces; trace; of; content; ingredients; ingredient; derived; from; jegliche; jeglichen; jeglichem; jeglicher; jede; zusatz; zugabe; zusätze; spuren; verwendung; von; vom; künstliche; künstlichen; tierische; tierischen; tierisches; zugesetzte; zugesetzten',
+  'ajout; ajouts; trace; aucun; aucune; de; d; du; des; la; le; les; additif; aggiunta; aggiunte; di; del; della; tracce; adición; añadido; añadir; trazas; agregado; добавления; добавок; содержания; следов; использования; из',
+  'kandungan; unsur; bahan; tambahan; campuran; penambahan; yang; dari; daripada; sebarang; apa; إضافة; أي; اضافة; مادة; مواد; اي; किसी; भी; किसी भी; کسی; بھی',
+]);
+
+/** What meat is sold without: the name of the animal behind it says what it is. */
+export const bones = listed([
+  'bone; bones; skin; knochen; haut; schwarte; os; peau; hueso; huesos; piel; osso; ossa; pelle; кости; костей; кожи; tulang; kulit; kemik; عظم; عظام; جلد; हड्डी; हड्डियों; छिलके; त्वचा; ہڈی; ہڈیوں; کھال; হাড়; হাড়; চামড়া; હાડકા; હાડકાં',
+]);
+/** Behind the one whose is what follows. */
+export const ofWords = listed(['का; के; की; کا; کے; کی; এর; ના; નો; નું']);
+
 /** They say what is in there. */
 export const containsWords = listed([
   'contains; contain; enthält; contient; contiene; contengono; contienen; содержит; mengandung; mengandungi; içerir; يحتوي; تحتوي; ويحتوي; وتحتوي',

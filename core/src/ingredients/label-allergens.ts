@@ -35,6 +35,8 @@ interface Words {
 /** Animals that a fact says are always in it. What plants are in it, its id says. */
 const ofSource: Readonly<Partial<Record<Source, LabelAllergen>>> = { milk: 'milk', egg: 'egg', fish: 'fish' };
 const ofAnimals: ReadonlySet<LabelAllergen> = new Set(['milk', 'egg', 'fish', 'crustaceans', 'molluscs'] as const);
+/** Fish without bones is fish, whichever comes first. */
+const ofWater: ReadonlySet<LabelAllergen> = new Set(['fish', 'crustaceans', 'molluscs'] as const);
 const crustaceans = new Set(['shrimp', 'crab', 'lobster', 'crustaceans', 'shrimp_paste', 'shrimp_chips']);
 const molluscs = new Set([
   ...['mussel', 'oyster', 'scallop', 'clam', 'clamato', 'squid', 'squid_ink', 'octopus', 'abalone', 'oyster_sauce'],
@@ -153,8 +155,9 @@ function codesNamedIn(said: string, index: Index): Codes {
   const text = withPlainNumbers(said);
   const { phrases } = index;
   const isName = (words: string) => phrases.has(words);
+  const isOfWater = (words: string) => phrases.get(words)?.some((one) => ofWater.has(one)) === true;
   // `Lactose-free milk` is a name of its own.
-  const { kept, denied } = isName(keyOf(text)) ? { kept: text, denied: [] } : withoutDenied(text, isName);
+  const { kept, denied } = isName(keyOf(text)) ? { kept: text, denied: [] } : withoutDenied(text, isName, isOfWater);
   const words = wordsOf(plain(withoutNoise(kept)));
   const named = codesIn(words, index);
   if (named.length === 0) return named;

@@ -39,6 +39,34 @@ describe('A label that says what it is without', () => {
     );
   });
 
+  it.each([
+    ['चीनी, बिना हड्डी का सूअर का मांस', 'forbidden'],
+    ['चीनी, बिना छिलके का चिकन', 'depends_on_source'],
+    ['چینی، بغیر ہڈی کا سور کا گوشت', 'forbidden'],
+    ['چینی، بغیر ہڈی کی مرغی', 'depends_on_source'],
+    ['Gula, tanpa tulang babi', 'forbidden'],
+    ['Сахар, без кости свинина', 'forbidden'],
+    ['Zucker, ohne Knochen Schweinefleisch', 'forbidden'],
+    ['Gula, tanpa susu tapi ada babi', 'forbidden'],
+  ] as const)('keeps what is grave behind the thing that is denied: %s', (text, answer) => {
+    expect(assessLabel(text, everybody).items.map((one) => one.answer)).toEqual(['no_concern', answer]);
+  });
+
+  it.each([
+    ...['tanpa babi', 'ohne Schwein', 'sans porc', 'alcohol-free', 'sans viande de porc', 'ohne Zusatz von Alkohol'],
+    ...[
+      'without traces of pork',
+      'sans ajout de porc',
+      'tanpa daging babi',
+      'ohne Schwein und Alkohol',
+      'बिना सूअर के मांस',
+    ],
+    ...['sans alcool ni porc', 'without beef or pork', 'बिना मांस', 'بغیر گوشت', 'без мяса', 'tanpa kandungan babi'],
+  ])('keeps nothing of what is denied itself: %s', (claim) => {
+    const { state, items } = assessLabel(`Sugar, ${claim}`, everybody);
+    expect([state, items.length]).toEqual(['no_concern_found', 1]);
+  });
+
   it('reads the allergens behind what a sentence denies', () => {
     const { allergens } = assessLabel('Sugar, salt. Contains no milk, contains peanuts', everybody);
     expect(allergens).toEqual({ contains: ['peanuts'], traces: [] });
