@@ -15,6 +15,9 @@ describe('A label', () => {
     ['Sugar, carmines (E120)', 'not_halal'],
     ['Sugar, salt. May contain traces of pork.', 'doubtful'],
     ['Sugar, salt. May contain traces of nuts.', 'no_concern_found'],
+    ['Sugar, salt. May contain alcohol.', 'doubtful'],
+    ['Sugar, salt. May contain gelatine', 'doubtful'],
+    ['Sugar, salt. May contain beef', 'doubtful'],
     ['Sugar, blorptane', 'doubtful'],
     ['', null],
   ] as const)('%s: %s', (text, state) => {
@@ -126,6 +129,17 @@ describe('A label', () => {
     expect(assessLabel(`Sugar, ${text}`, everybody).items[1]).toMatchObject({
       name: 'Mono- and diglycerides of fatty acids (E471)',
     });
+  });
+
+  it('reads the numbers of the Codex in Spanish, and denies none of them', () => {
+    const text =
+      'Harina, azúcar, emulsionantes (SIN 322, SIN 471), colorantes (SIN 120), gelificante (SIN 441), SIN 503(ii). SIN 150d, sal.';
+    const { state, items } = assessLabel(text, everybody);
+    expect(state).toBe('not_halal');
+    const numbers = items.flatMap(({ name }) => (name?.match(/\(E(\w+)\)/) ?? []).slice(1));
+    expect(numbers).toEqual(['322', '471', '120', '441', '503', '150d']);
+    expect(answersOf('Azúcar, colorante SIN 120')).toEqual(['no_concern', 'forbidden']);
+    expect(answersOf('Azúcar, sin gluten, sin 120')).toEqual(['no_concern', 'forbidden']);
   });
 
   it.each([

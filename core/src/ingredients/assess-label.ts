@@ -5,6 +5,7 @@ import { findIngredient, findQualified, isDenial } from './find-ingredient.ts';
 import type { IngredientRuling } from './finding.ts';
 import { type AllergensOfLabel, allergensIn, allergensOfLabel } from './label-allergens.ts';
 import { isOfOwner } from './label-remarks.ts';
+import { notHalalIn, type Saying } from './not-halal.ts';
 import { type LabelItem, parseLabel } from './parse-label.ts';
 import { rulingAuthorities } from './ruling-sources.ts';
 import { byInsectRule, hasBothSides, type InsectRule, isForbidden, resolveRuling } from './rulings.ts';
@@ -102,7 +103,7 @@ const namedIn = (items: readonly LabelItem[], owner: LabelItem | null = null): r
 /** `Ready to eat in three minutes`: nothing in it is known, or nothing that is grave. A word or two may be what the lexicon does not know yet. */
 function isNoName({ aside, text }: LabelItem): boolean {
   const found = findIngredient(text);
-  if (aside === 'statement') return found === null || found.concern === 'none';
+  if (aside !== 'sentence') return found === null || found.concern === 'none';
   return found === null && text.split(' ').length >= leastWordsOfSentence;
 }
 const leastWordsOfSentence = 3;
@@ -144,13 +145,16 @@ function assessItem(item: LabelItem, listener: Listener): AssessedItem {
   // What nobody knows by its own name is known by all that it is made of.
   const isAdditive = found === null || found.isAdditive;
   const own = found ? [answerOf(found, listener)] : inside.length > 0 ? [] : ['unknown' as const];
+  const answer = gravest([...own, ...inside.map((one) => one.answer)]);
+  // `Contains no milk, lard` may deny it, and may not.
+  const isDenied = item.aside === 'denial' || item.aside === 'denied';
   return {
     ...{ text: item.text, start: item.start, end: item.end, percent: item.percent },
     // A class that stands before the first of several says nothing of the plain things behind them.
     additiveClass: isAdditive ? item.additiveClass : null,
     isGroup: item.isGroup,
-    answer: gravest([...own, ...inside.map(({ answer }) => answer)]),
-    ban: found ? banOf(found, listener) : null,
+    answer: isDenied && answer === 'forbidden' ? 'depends_on_source' : answer,
+    ban: found && !isDenied ? banOf(found, listener) : null,
     name: found?.name ?? null,
     madeOf: found?.madeOf ?? [],
     rulings: found?.rulings ?? [],
@@ -162,10 +166,16 @@ function stateOf({ items, declared, traces }: Omit<AssessedLabel, 'state' | 'all
   const named = gravest([...items, ...declared].map(({ answer }) => answer));
   if (named === 'forbidden') return 'not_halal';
   if (items.length + declared.length === 0) return null;
-  // Nobody put in what may be there in traces; that it may be there is a doubt.
-  const isClear = named === 'no_concern' && traces.every(({ answer }) => answer !== 'forbidden');
+  // Nobody put in what may be there in traces; that it may be there is a doubt, as what it is may be.
+  const isClear = named === 'no_concern' && traces.every(({ answer }) => answer === 'no_concern');
   return isClear ? 'no_concern_found' : 'doubtful';
 }
+
+/** A label that says it is not halal is not clear, whatever is in it. */
+const asDoubt = ({ text, start, end }: Saying): AssessedItem => ({
+  ...{ text, start, end, percent: null, additiveClass: null, isGroup: false },
+  ...{ answer: 'unknown', ban: null, name: null, madeOf: [], rulings: [], inside: [] },
+});
 
 /**
  * @param text of a label, of any language and length
@@ -174,7 +184,12 @@ function stateOf({ items, declared, traces }: Omit<AssessedLabel, 'state' | 'all
 export function assessLabel(text: string, listener: Listener): AssessedLabel {
   const label = parseLabel(text);
   const of = (items: readonly LabelItem[]) => namedIn(items).map((one) => assessItem(one, listener));
-  const assessed = { items: of(label.items), declared: of(label.declared), traces: of(label.traces) };
+  const said = notHalalIn(text).map(asDoubt);
+  const isSaid = ({ start, end }: AssessedItem) => said.some((one) => one.start <= start && end <= one.end);
+  // What says so is declared, whatever else it was taken for.
+  const named = of(label.items).filter((one) => !isSaid(one));
+  const traces = of(label.traces).filter((one) => !isSaid(one));
+  const assessed = { items: named, declared: [...of(label.declared), ...said], traces };
   return { state: stateOf(assessed), ...assessed, allergens: allergensOfLabel(label) };
 }
 
@@ -193,9 +208,9 @@ const leavesOf = (items: readonly AssessedItem[]): readonly AssessedItem[] =>
  * @example otherAnswers('Carmines', { rulingAuthorities: null }).map(({ authority }) => authority) // ['MUI', 'National Fatwa Council of Malaysia']
  */
 export function otherAnswers(text: string, listener: Listener): readonly StateByAuthority[] {
-  const { state, items, declared } = assessLabel(text, listener);
+  const { state, items, declared, traces } = assessLabel(text, listener);
   // Where somebody says nothing of what is judged differently, the answer would be that of others.
-  const deciding = leavesOf([...items, ...declared]).filter(({ rulings }) => hasBothSides(rulings));
+  const deciding = leavesOf([...items, ...declared, ...traces]).filter(({ rulings }) => hasBothSides(rulings));
   return rulingAuthorities
     .filter(
       (one) =>

@@ -2,6 +2,8 @@
 // left of the text is read as ever. It must never deny more than the text does: where it is not sure, a word counts.
 import {
   alcoholWord,
+  bones,
+  carriesDenied,
   countedByShare,
   denialsInOneWord,
   deniesAllBehind,
@@ -12,6 +14,7 @@ import {
   joins,
   noDenialBefore,
   noneByVolume,
+  ofWords,
 } from './denial-words.ts';
 import { plain } from './plain-words.ts';
 
@@ -51,9 +54,12 @@ class Part {
   private readonly words: readonly Word[];
   private readonly isName: (words: string) => boolean;
 
-  constructor(words: readonly Word[], isName: (words: string) => boolean) {
+  private readonly isGrave: (words: string) => boolean;
+
+  constructor(words: readonly Word[], isName: (words: string) => boolean, isGrave: (words: string) => boolean) {
     this.words = words;
     this.isName = isName;
+    this.isGrave = isGrave;
     for (let place = 0; place < words.length; ) place += this.readAt(place);
   }
 
@@ -92,8 +98,12 @@ class Part {
     this.markDenial(place, count);
     const first = place + count;
     const ended = this.words.findIndex(({ word }, at) => at > first && endsDenial.has(word));
-    const to = Math.min(ended < 0 ? this.words.length : ended, first + mostWordsDenied);
-    this.deny(place + count, to);
+    const most = Math.min(ended < 0 ? this.words.length : ended, first + mostWordsDenied);
+    let to = this.endOfDenied(first);
+    // `ohne Knochen Schweinefleisch`: what is grave behind the thing that is denied is there.
+    while (to < most && !this.isGraveAt(to)) to += 1;
+    to = Math.min(to, most);
+    this.deny(first, to);
     return to - place;
   }
 
@@ -104,6 +114,29 @@ class Part {
       if (said !== null && this.isName(said)) return count;
     }
     return 1;
+  }
+
+  /** Behind the thing that is denied, and all that is joined to it. */
+  private endOfDenied(first: number): number {
+    let from = first;
+    while (carriesDenied.has(this.words[from]?.word ?? '') || joins.has(this.words[from]?.word ?? '')) from += 1;
+    let to = from + (bones.has(this.words[from]?.word ?? '') ? 1 : this.lengthOfThing(from));
+    // `बिना सूअर के मांस`: the meat of what is denied.
+    if (ofWords.has(this.words[to]?.word ?? '') && this.isGraveAt(from) && !bones.has(this.words[from]?.word ?? ''))
+      to += 1 + this.lengthOfThing(to + 1);
+    while (joins.has(this.words[to]?.word ?? '')) {
+      while (joins.has(this.words[to]?.word ?? '')) to += 1;
+      to += this.lengthOfThing(to);
+    }
+    return to;
+  }
+
+  private isGraveAt(place: number): boolean {
+    for (let count = mostWordsOfThing; count > 0; count--) {
+      const said = this.said(place, count);
+      if (said !== null && this.isGrave(said)) return true;
+    }
+    return false;
   }
 
   private denyNext(place: number, denial: string): number {
@@ -154,9 +187,14 @@ function withoutShare(text: string): { readonly text: string; readonly denied: r
 
 /**
  * @param isName whether words, as `plain` writes them, are the name of one thing
+ * @param isGrave whether they name what must not be lost behind a thing that is denied
  * @example withoutDenied('pork-free gelatine', () => false) // { kept: ' gelatine', denied: ['pork'], isClaim: false } but for blanks
  */
-export function withoutDenied(said: string, isName: (words: string) => boolean): WithoutDenied {
+export function withoutDenied(
+  said: string,
+  isName: (words: string) => boolean,
+  isGrave: (words: string) => boolean = isName,
+): WithoutDenied {
   if (!mayDeny.test(plain(said)) && !noneByVolume.test(said)) return { kept: said, denied: [], isClaim: false };
   const { text, denied: byShare } = withoutShare(said);
   const denied = [...byShare];
@@ -168,7 +206,7 @@ export function withoutDenied(said: string, isName: (words: string) => boolean):
       word: plain(word),
       ...{ start: index + at, end: index + at + word.length },
     }));
-    const read = new Part(all, isName);
+    const read = new Part(all, isName, isGrave);
     if (read.denials.has(0) || (all.length === 1 && read.denied.has(0))) isClaim ||= index === 0 || kept.trim() === '';
     for (const [place, { word, start, end }] of all.entries()) {
       if (read.denied.has(place)) denied.push(word);
@@ -184,5 +222,12 @@ export function withoutDenied(said: string, isName: (words: string) => boolean):
   isClaim ||= !/[\p{L}\p{N}]/u.test(kept);
   return denied.length === 0 ? { kept: said, denied, isClaim: false } : { kept, denied, isClaim };
 }
+
+/** Whether a text begins with a word that denies all that stands behind it. */
+export function beginsAsDenial(text: string): boolean {
+  const said = plain(text.slice(0, mostLettersOfDenial)).split(' ');
+  return [3, 2, 1].some((count) => said.length > count && deniesAllBehind.has(said.slice(0, count).join(' ')));
+}
+const mostLettersOfDenial = 60;
 
 export const isAlcohol = (word: string): boolean => alcoholWord.test(word);

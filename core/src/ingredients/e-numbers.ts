@@ -3,9 +3,9 @@
 import { latinDigits } from './label-text.ts';
 import { thingOfNumber } from './numbered-things.ts';
 
-/** The E, and the INS of the Codex, in the letters of packs. */
+/** The E, and the INS of the Codex, in the letters of packs; in Spanish that is SIN, which before a number is never the word for without. */
 export const letterOfNumber =
-  '(?:[Ii][Nn][Ss]|[EeЕеΕε]|ई|इ|ઈ|ઇ|ই|ঈ|إي|ئي|اي|ای|إ|ئ|आईएनएस|आइएनएस|আইএনএস|આઈએનએસ|આઇએનએસ|آئی این ایس)';
+  '(?:[Ii][Nn][Ss]|[Ss][Ii][Nn]|[EeЕеΕε]|ई|इ|ઈ|ઇ|ই|ঈ|إي|ئي|اي|ای|إ|ئ|आईएनएस|आइएनएस|আইএনএস|આઈએનએસ|આઇએનએસ|آئی این ایس)';
 
 /** What a camera takes for a figure, and the other way round. */
 const figures: Readonly<Record<string, string>> = { O: '0', o: '0', О: '0', о: '0', I: '1', l: '1', '|': '1', З: '3' };

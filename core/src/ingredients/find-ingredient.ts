@@ -7,6 +7,7 @@ import { isAlcohol, withoutDenied } from './denials.ts';
 import { eNumber, numbersIn, withPlainNumbers } from './e-numbers.ts';
 import type { Fact, Source } from './facts.ts';
 import type { KnownIngredient } from './finding.ts';
+import { isGrave } from './grave-names.ts';
 import { describedConcern, factsOfName, type Languages, pork, thingsOfName, thingsWithin } from './known-things.ts';
 import { asIngredient, type KnownThing, thingOfNumber } from './numbered-things.ts';
 import { plain, wordsOf } from './plain-words.ts';
@@ -173,7 +174,9 @@ function readAnew(said: string): Read {
   const whole = withPlainNumbers(said);
   // `Alcohol-free beer` is a thing of its own, and 0.0 % of it no share.
   const isOne = isName(plain(whole));
-  const { kept, denied, isClaim } = isOne ? { kept: whole, denied: [], isClaim: false } : withoutDenied(whole, isName);
+  const { kept, denied, isClaim } = isOne
+    ? { kept: whole, denied: [], isClaim: false }
+    : withoutDenied(whole, isName, isGrave);
   const text = isOne ? kept : withoutShares(kept);
   const beside = besideNumbers(text);
   const isKnown = isEnglish(text) && (beside === '' || thingsOfName(plain(beside), 'english').length > 0);

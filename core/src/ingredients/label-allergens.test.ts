@@ -32,6 +32,23 @@ it.each([
   ['cream (lactose free)', ['milk']],
   ['gluten-free oats', ['gluten']],
   ['حليب ومكسرات', ['milk', 'nuts']],
+  ['hydrolysed soya protein', ['soya']],
+  ['hydrolyzed soy protein', ['soya']],
+  ['hydrolysed wheat protein', ['gluten']],
+  ['hydrolyzed wheat protein', ['gluten']],
+  ['protéines de soja hydrolysées', ['soya']],
+  ['protéine de blé hydrolysée', ['gluten']],
+  ['proteína hidrolizada de soja', ['soya']],
+  ['proteína de trigo hidrolizada', ['gluten']],
+  ['hidrolize soya proteini', ['soya']],
+  ['hidrolize buğday proteini', ['gluten']],
+  ['protein kedelai terhidrolisis', ['soya']],
+  ['protein gandum terhidrolisis', ['gluten']],
+  ['بروتين الصويا المتحلل', ['soya']],
+  ['بروتين صويا متحلل', ['soya']],
+  ['بروتين القمح المتحلل', ['gluten']],
+  ['SIN 322 lecitina de soja', ['soya']],
+  ['SIN 223', ['sulphites']],
 ] as const)('%s contains %j', (text, expected) => {
   expect(allergensIn(text)).toEqual(expected);
 });

@@ -1,10 +1,11 @@
 // The allergens of a label, found in its words in the languages of packs. It must never call a label free of anything: what it does not find may be there all the same.
 import { type LabelAllergen, labelAllergens } from './allergens.ts';
 import { withoutDenied } from './denials.ts';
-import { numbersIn } from './e-numbers.ts';
+import { numbersIn, withPlainNumbers } from './e-numbers.ts';
 import rows from './facts/allergens.json' with { type: 'json' };
 import { type Fact, readFacts, type Source } from './facts.ts';
 import { isDenial } from './find-ingredient.ts';
+import type { Aside } from './label-items.ts';
 import { withoutNoise } from './label-text.ts';
 import { readNames } from './names.ts';
 import { plain, wordsOf } from './plain-words.ts';
@@ -34,10 +35,15 @@ interface Words {
 /** Animals that a fact says are always in it. What plants are in it, its id says. */
 const ofSource: Readonly<Partial<Record<Source, LabelAllergen>>> = { milk: 'milk', egg: 'egg', fish: 'fish' };
 const ofAnimals: ReadonlySet<LabelAllergen> = new Set(['milk', 'egg', 'fish', 'crustaceans', 'molluscs'] as const);
+/** Fish without bones is fish, whichever comes first. */
+const ofWater: ReadonlySet<LabelAllergen> = new Set(['fish', 'crustaceans', 'molluscs'] as const);
 const crustaceans = new Set(['shrimp', 'crab', 'lobster', 'crustaceans', 'shrimp_paste', 'shrimp_chips']);
 const molluscs = new Set([
   ...['mussel', 'oyster', 'scallop', 'clam', 'clamato', 'squid', 'squid_ink', 'octopus', 'abalone', 'oyster_sauce'],
 ]);
+
+/** Of this plant or of that: hydrolysed soya protein is one name of it, so its words say of which. */
+const ofSeveralPlants = new Set(['hvp']);
 
 function codesOfFact({ id, surely }: Fact): Codes {
   const shellfish = crustaceans.has(id) ? ['crustaceans' as const] : molluscs.has(id) ? ['molluscs' as const] : [];
@@ -71,7 +77,7 @@ function readIndex(): Index {
     const own = codesIn(fact.id.split('_'), spoken).filter((one) => !ofAnimals.has(one));
     for (const name of [...fact.names, ...(others.get(fact.id) ?? [])]) {
       const key = keyOf(name);
-      if (phrases.has(key)) continue;
+      if (phrases.has(key) || ofSeveralPlants.has(fact.id)) continue;
       facts.set(key, [...new Set([...(facts.get(key) ?? []), ...codesOfFact(fact), ...own])]);
     }
   }
@@ -145,11 +151,13 @@ function cancelled(denied: readonly string[], kept: readonly string[], index: In
 /** Cheese of plants is not of milk. */
 const ofPlant = (words: readonly string[]): boolean => qualifiedBy(words)?.source === 'plant';
 
-function codesNamedIn(text: string, index: Index): Codes {
+function codesNamedIn(said: string, index: Index): Codes {
+  const text = withPlainNumbers(said);
   const { phrases } = index;
   const isName = (words: string) => phrases.has(words);
+  const isOfWater = (words: string) => phrases.get(words)?.some((one) => ofWater.has(one)) === true;
   // `Lactose-free milk` is a name of its own.
-  const { kept, denied } = isName(keyOf(text)) ? { kept: text, denied: [] } : withoutDenied(text, isName);
+  const { kept, denied } = isName(keyOf(text)) ? { kept: text, denied: [] } : withoutDenied(text, isName, isOfWater);
   const words = wordsOf(plain(withoutNoise(kept)));
   const named = codesIn(words, index);
   if (named.length === 0) return named;
@@ -177,11 +185,13 @@ export function allergensIn(text: string): Codes {
 
 interface Named {
   readonly text: string;
+  readonly aside?: Aside;
   readonly inside: readonly Named[];
 }
 /** What is denied in brackets is said of what stands before them. */
 const textsOf = (items: readonly Named[]): string[] =>
-  items.flatMap(({ text, inside }) => {
+  items.flatMap(({ text, aside, inside }) => {
+    if (aside === 'denied') return [];
     const denials = inside.map((one) => one.text).filter((one) => one.length <= mostCharacters && isDenial(one));
     return [[text, ...denials].join(' '), ...textsOf(inside)];
   });

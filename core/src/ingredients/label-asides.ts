@@ -50,6 +50,6 @@ export function markAsides(list: readonly Open[], from: number, sentence: string
   const [first, more] = brought;
   if (!first) return;
   const isFootnote = brought.length <= 2 && /^\s*[*†‡¹²³]/.test(sentence);
-  if (isFootnote || beginsAsAside(sentence)) for (const one of brought) one.aside = 'statement';
-  else if (!more && first.inside.length === 0) first.aside = 'sentence';
+  if (isFootnote || beginsAsAside(sentence)) for (const one of brought) one.aside ??= 'statement';
+  else if (!more && first.inside.length === 0) first.aside ??= 'sentence';
 }

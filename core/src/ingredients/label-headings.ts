@@ -1,5 +1,5 @@
 // The phrases of labels that say what follows: the list, what is declared, traces, or another subject. Finds them; what follows is read elsewhere.
-import { declarationHeadings, listHeadings, otherHeadings, traceHeadings } from './label-words.ts';
+import { declarationHeadings, denialHeadings, listHeadings, otherHeadings, traceHeadings } from './label-words.ts';
 import { folded, kinds, kindsAt, kindsIn, lengthOfStart, WordStarts } from './signs.ts';
 
 export type Section = 'items' | 'traces' | 'declared';
@@ -7,11 +7,14 @@ export type Place = Section | 'other';
 
 export interface Heading {
   readonly section: Place;
+  /** It says what is not in there. */
+  readonly isDenial?: boolean;
 }
 const headings: ReadonlyMap<string, Heading> = new Map(
   (
     [
       [otherHeadings, { section: 'other' }],
+      [denialHeadings, { section: 'other', isDenial: true }],
       [declarationHeadings, { section: 'declared' }],
       [traceHeadings, { section: 'traces' }],
       [listHeadings, { section: 'items' }],
@@ -73,8 +76,7 @@ export function headingAt(whole: string, place: number): (Heading & { readonly l
   const words = known.find((one) => text.startsWith(one) && isEnd(text, one.length));
   if (words === undefined && isClear(text)) return null;
   const heading = words === undefined ? undefined : headings.get(words);
-  if (words !== undefined && heading && isLongest(words, known, text))
-    return { section: heading.section, length: words.length };
+  if (words !== undefined && heading && isLongest(words, known, text)) return { ...heading, length: words.length };
   return foldedHeadingIn(whole.slice(place, place + farthest));
 }
 

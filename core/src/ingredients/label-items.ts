@@ -5,8 +5,8 @@ import { nameIn, nameWithPercent } from './label-text.ts';
 import { kinds } from './signs.ts';
 import { readWritten } from './written-things.ts';
 
-/** Behind the list a sentence with one thing in it; and what begins as storage, use or sale do, or as what goods are called. */
-export type Aside = 'sentence' | 'statement';
+/** Behind the list a sentence with one thing in it; and what begins as storage, use or sale do, or as what goods are called; and what may be denied, or is. */
+export type Aside = 'sentence' | 'statement' | 'denial' | 'denied';
 
 export interface LabelItem {
   /** As it is written, on one line, without its percentage and the marks of footnotes. */
@@ -24,6 +24,12 @@ export interface LabelItem {
   readonly aside?: Aside;
   /** What it is made of, by the brackets or the colon behind it. */
   readonly inside: readonly LabelItem[];
+}
+
+export interface ParsedLabel {
+  readonly items: readonly LabelItem[];
+  readonly traces: readonly LabelItem[];
+  readonly declared: readonly LabelItem[];
 }
 
 /** As it is read. */
@@ -52,6 +58,12 @@ export interface Frame {
   /** What its brackets say they tell, as `(contains mustard, celery)`. */
   said?: Place;
 }
+
+/** Of the label itself. */
+export const frameOf = (place: Place, list: Open[]): Frame => ({
+  ...{ kind: 'label', place, list },
+  ...{ owner: null, item: null, additiveClass: null },
+});
 
 /** As they are told. */
 export function itemsOf(list: readonly Open[]): LabelItem[] {

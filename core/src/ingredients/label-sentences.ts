@@ -24,7 +24,8 @@ export function takeMoved(
   if (place === 'other' && found.section !== 'traces') return null;
   if (found.isStatement && place === 'items') {
     // Looked through for what is grave: `Organic pork`.
-    if (from > 0) for (const one of list.slice(from)) one.aside = 'statement';
+    if (from > 0)
+      for (const one of list.slice(from)) if (one.aside === 'sentence' || !one.aside) one.aside = 'statement';
     return null;
   }
   // A whole list whose end says something more is a list all the same, and what a list ends with, as `alkol içermez`, says nothing of the rest of it.

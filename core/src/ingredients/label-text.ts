@@ -1,6 +1,8 @@
 // The signs of a label: what separates two things, what ends a sentence, what is a percentage, and what of a text is a name. Knows no word of any language.
 import { kinds, kindsAt, kindsIn } from './signs.ts';
 
+/** They end what a colon began, and what a word denied. */
+export const strongSeparators = ';؛；•|';
 const separators = ',;،؛、，；•·|';
 
 const digit = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9\\u0966-\\u096f\\u09e6-\\u09ef\\u0ae6-\\u0aef]';
@@ -103,7 +105,7 @@ export function lengthOfRoman(text: string, place: number): number {
 }
 
 /** `E322,471,` */
-const numbersBefore = /(?:\be|ins)[\s.-]?\d{3,4}[a-h]?(?:[,،]\s?\d{3,4}[a-h]?)*$/i;
+const numbersBefore = /(?:\be|ins|sin)[\s.-]?\d{3,4}[a-h]?(?:[,،]\s?\d{3,4}[a-h]?)*$/i;
 
 /** Whether the sign separates two things: not within 1,5 %, but within E322,471. */
 export function separates(text: string, place: number): boolean {
@@ -154,7 +156,7 @@ export function lengthOfJoin(text: string, place: number): number {
 }
 /** Behind a place: `E471/E322`. */
 const isNumberOfAdditive = (text: string, place: number): boolean =>
-  /^.\s?(?:e|е|ins|ई|ই|ઈ|إي)[\s-]?\p{Nd}{3}/isu.test(text.slice(place, place + 10));
+  /^.\s?(?:e|е|ins|sin|ई|ই|ઈ|إي)[\s-]?\p{Nd}{3}/isu.test(text.slice(place, place + 10));
 /** Two lines that are a list each, in sentence case: the second says it in another language. Where a line is only too long the next goes on in lower case. */
 function beginsListAnew(text: string, place: number): boolean {
   const line =

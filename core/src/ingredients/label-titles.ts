@@ -1,7 +1,9 @@
 // What goods are called, before a list of ingredients without a word for it; and what a list is of. Finds both by their form alone, and knows no goods.
 import { isClass } from './additive-class.ts';
+import { headingAt } from './label-headings.ts';
 import type { Open } from './label-items.ts';
 import { nameIn, percentIn } from './label-text.ts';
+import { sectionOfSentence } from './sentence-words.ts';
 
 const leastItemsOfTitled = 3;
 
@@ -36,6 +38,18 @@ export function withoutTitle(items: readonly Open[], sizes: readonly number[], t
   // A form alone is no proof: what is grave stays.
   if (isOfGroups || isOfBullets) title.aside = 'statement';
   return items;
+}
+
+/**
+ * A line that says something of its own, or the first one, which says what the goods are called.
+ *
+ * @param isFirst nothing was read before it, and no heading
+ */
+export function beginsAnew(text: string, place: number, isFirst: boolean): boolean {
+  const next = text.slice(place + 1, place + 400).split('\n', 1)[0] ?? '';
+  if (next.trim() === '') return false;
+  if (headingAt(next.trimStart(), 0) ?? sectionOfSentence(next)) return true;
+  return isFirst && /[\p{L}\p{M})]$/u.test(text.slice(0, place).trimEnd()) && /[,،;·•].*[,،;·•]/u.test(next);
 }
 
 /** Between a title and what follows: a long dash, or a short one between blanks. */

@@ -94,16 +94,20 @@ export const otherHeadings = [
     'saran',
   ],
   ...['penyimpanan', 'informasi nilai gizi', 'baik digunakan', 'maklumat pemakanan', 'saklama', 'serin', 'son tüketim'],
+  ...['besin', 'يحفظ', 'يُحفظ', 'القيمة الغذائية', 'تاريخ', 'محفوظ', 'भंडारण', 'पोषण', 'সংরক্ষণ', 'পুষ্টি', 'સંગ્રહ', 'પોષણ'],
+];
+
+/** Before what is not in there; what follows behind that is read as ever. */
+export const denialHeadings = [
   ...[
     'contains no',
+    'contains neither',
     'does not contain',
+    'do not contain',
     'ne contient pas',
     'ne contient ni',
-    'enthält kein',
-    'enthält keine',
-    'non contiene',
-    'no contiene',
+    'ne contient aucun',
   ],
-  ...['не содержит', 'tidak mengandung', 'tidak mengandungi', 'لا يحتوي على'],
-  ...['besin', 'يحفظ', 'يُحفظ', 'القيمة الغذائية', 'تاريخ', 'محفوظ', 'भंडारण', 'पोषण', 'সংরক্ষণ', 'পুষ্টি', 'સંગ્રહ', 'પોષણ'],
+  ...['enthält kein', 'enthält keine', 'enthält keinen', 'enthält keinerlei', 'enthält weder', 'non contiene'],
+  ...['no contiene', 'не содержит', 'tidak mengandung', 'tidak mengandungi', 'لا يحتوي على', 'لا تحتوي على'],
 ];

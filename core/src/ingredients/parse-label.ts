@@ -1,8 +1,10 @@
 // The text of a label as a tree: what is in it, what that is made of, what may be in it in traces, and what is declared. Linear in the length of the text,
 // whoever wrote it. Keeps every word, judges none; what a thing is, says the lexicon.
 import { isClass } from './additive-class.ts';
+import { beginsAsDenial } from './denials.ts';
+import { denialAt } from './label-denials.ts';
 import { type Heading, headingAt, headingAtEnd, type Place, type Section } from './label-headings.ts';
-import { type Frame, itemsOf, type LabelItem, type Open, partedByJoins } from './label-items.ts';
+import { type Aside, type Frame, frameOf, itemsOf, type Open, type ParsedLabel, partedByJoins } from './label-items.ts';
 import { takeMoved } from './label-sentences.ts';
 import {
   endsSentence,
@@ -12,23 +14,15 @@ import {
   mayJoin,
   nameIn,
   separates,
+  strongSeparators,
 } from './label-text.ts';
-import { isDash, isListBehind, lengthOfSubject, withoutTitle } from './label-titles.ts';
-import { sectionOfSentence } from './sentence-words.ts';
+import { beginsAnew, isDash, isListBehind, lengthOfSubject, withoutTitle } from './label-titles.ts';
 import { kinds, kindsAt } from './signs.ts';
 
-export type { LabelItem } from './label-items.ts';
-
-export interface ParsedLabel {
-  readonly items: readonly LabelItem[];
-  readonly traces: readonly LabelItem[];
-  readonly declared: readonly LabelItem[];
-}
+export type { LabelItem, ParsedLabel } from './label-items.ts';
 
 const openings = '([{（［｛【';
 const closings = ')]}）］｝】';
-/** They end what a colon began. */
-const strongSeparators = ';؛；•|';
 const colons = ':：';
 
 /** Deeper than any label: what lies deeper is a part of what it lies in. */
@@ -41,7 +35,10 @@ class Reader {
   private frames: Frame[] = [this.frame];
   private isAtStart = true;
   /** Where the present sentence began, in the text and in its list. */
-  private sentence = { start: 0, from: 0 };
+  private sentence: { readonly start: number; readonly from: number; readonly denied?: Aside | null } = {
+    start: 0,
+    from: 0,
+  };
   private place = 0;
   private hasHeading = false;
   /** How many things each sentence of the list brought. */
@@ -66,14 +63,7 @@ class Reader {
   }
 
   private frameOf(place: Place): Frame {
-    return {
-      kind: 'label',
-      place,
-      list: place === 'other' ? [] : this.found[place],
-      owner: null,
-      item: null,
-      additiveClass: null,
-    };
+    return frameOf(place, place === 'other' ? [] : this.found[place]);
   }
 
   /** @returns the next place */
@@ -120,9 +110,21 @@ class Reader {
     const heading = headingAt(this.text, place);
     if (!heading) return 0;
     const end = place + heading.length;
+    if (heading.isDenial) return this.passDenial(end) - place;
     const about = heading.section === 'items' ? lengthOfSubject(this.text, end) : 0;
     this.turnTo(heading, about > 0 || /^\s*[:：]/.test(this.text.slice(end, end + 4)));
     return heading.length + about;
+  }
+
+  /** @param end of the words that deny. @returns where what they deny ends, which is no part of anything */
+  private passDenial(end: number): number {
+    this.endSentence();
+    const { length, open, isTurned } = denialAt(this.text, end);
+    const { place } = this.frame;
+    if (place === 'traces' || (place === 'other' && (open || isTurned))) this.turnTo({ section: 'declared' }, false);
+    this.isAtStart = true;
+    this.sentence = { start: end + length, from: this.frame.list.length, denied: open };
+    return end + length;
   }
 
   /** What is a part of a name whatever stands beside it, as long as that goes on. @returns the next place */
@@ -179,8 +181,9 @@ class Reader {
     if (!item) return;
     // `(contains sulphites)`: no part of what it stands behind.
     const heading = frame.kind === 'brackets' && frame.place === 'items' ? headingAt(item.text, 0) : null;
-    const section = heading?.section ?? frame.said ?? 'items';
+    const section = heading?.isDenial ? 'items' : (heading?.section ?? frame.said ?? 'items');
     frame.said = section;
+    if (this.sentence.denied) item.aside = this.sentence.denied;
     if (section === 'items') frame.list.push(item);
     else if (section !== 'other') {
       const { length } = heading ?? { length: 0 };
@@ -222,7 +225,7 @@ class Reader {
     // `Each capsule contains: fish oil`: the list itself.
     const isList = said?.section === 'declared' && this.found.items.length <= 1 && headingAt(name, 0) === null;
     const heading: Heading | null = isList ? { section: 'items' } : said;
-    if (heading) {
+    if (heading && !heading.isDenial) {
       frame.item = null;
       this.turnTo(heading, true);
     } else if (isClass(name)) {
@@ -272,14 +275,11 @@ class Reader {
     return isBehindDash && (this.found.items.length === 0 || isClass(nameIn(this.frame.item?.text ?? '')));
   }
 
-  /** A line that says something of its own, or the first one, which says what the goods are called. */
   private beginsAnew(place: number): boolean {
-    const { text, frame, found } = this;
-    const next = text.slice(place + 1, place + 400).split('\n', 1)[0] ?? '';
-    if (next.trim() === '') return false;
-    if (headingAt(next.trimStart(), 0) ?? sectionOfSentence(next)) return true;
+    const { text, frame, found, sentence } = this;
     const isFirst = !this.hasHeading && found.items.length === 0 && frame.place === 'items' && frame.item !== null;
-    return isFirst && /[\p{L}\p{M})]$/u.test(text.slice(0, place).trimEnd()) && /[,،;·•].*[,،;·•]/u.test(next);
+    const isClaim = frame.list.length === sentence.from && frame.item !== null && beginsAsDenial(frame.item.text);
+    return isClaim || beginsAnew(text, place, isFirst);
   }
 
   /** `Biscuits – flour, sugar`: what the goods are called. */

@@ -175,7 +175,9 @@ export function sectionOfSentence(sentence: string): SaidLast | null {
   if (sentence.length > 400) return null;
   const text = withoutEnds(inOneCase(sentence));
   const isStatement = statements.get(firstWordOf(text))?.some((words) => `${text} `.startsWith(words));
-  if (isStatement && text.length < mostCharactersOfStatement && !isListOf(text))
+  // `SIN 471`: a number of the Codex in Spanish.
+  const isOfNumber = /^sin[\s-]?\p{Nd}/u.test(text);
+  if (isStatement && !isOfNumber && text.length < mostCharactersOfStatement && !isListOf(text))
     return { section: 'other', ending: '', isStatement };
   if (isOfFacility(text)) return { section: 'traces', ending: '' };
   const found = ordered.get(lastWordOf(text));

@@ -47,6 +47,12 @@ it('says what may be there in traces, and that nothing was read', async () => {
   expect(await screen.findByText(/Enter the list as it stands/)).toBeTruthy();
 });
 
+it('is not clear where what may be there in traces is not', async () => {
+  await read('Sugar, salt. May contain alcohol.');
+  expect(await screen.findByText('May be there in traces: alcohol')).toBeTruthy();
+  expect(screen.queryByText('No ingredient is of concern')).toBeNull();
+});
+
 it('keeps what was entered for whoever comes back', async () => {
   await read('Sugar, lard');
   cleanup();

@@ -89,17 +89,17 @@ function Answer({ label, text }: { readonly label: AssessedLabel; readonly text:
     return format.list([...all.slice(0, mostNames), ...(all.length > mostNames ? ['…'] : [])]);
   };
   const inIt = leavesOf([...items, ...declared]);
-  const forbiddenTraces = traces.filter(({ answer }) => answer === 'forbidden');
-  const isByTraces = forbiddenTraces.length > 0 && inIt.every(({ answer }) => answer === 'no_concern');
+  const openTraces = traces.filter(({ answer }) => answer !== 'no_concern');
+  const isByTraces = openTraces.length > 0 && inIt.every(({ answer }) => answer === 'no_concern');
   const named =
     state === 'not_halal'
       ? inIt.filter(({ answer }) => answer === 'forbidden')
-      : [...inIt.filter(({ answer }) => answer !== 'no_concern'), ...forbiddenTraces];
+      : [...inIt.filter(({ answer }) => answer !== 'no_concern'), ...openTraces];
   return (
     <>
       {isByTraces ? (
         <Notice tone="amber" icon="warning">
-          <p className="text-lg font-medium">{t('traces', { names: names(forbiddenTraces) })}</p>
+          <p className="text-lg font-medium">{t('traces', { names: names(openTraces) })}</p>
         </Notice>
       ) : state === null ? null : (
         <Notice tone={tones[state]} icon={icons[state]}>
