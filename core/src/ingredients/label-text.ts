@@ -74,6 +74,12 @@ function hasNumber(text: string): boolean {
   return false;
 }
 export const nameIn = (text: string): string => nameWithPercent(text).name;
+
+/** Longer than any heading. */
+const mostLettersOfName = 1_000;
+
+/** What stands before a colon or a dash. What is longer than any name is none that is known: a text of colons is not read anew at each of them. */
+export const nameBefore = (text: string): string => (text.length > mostLettersOfName ? '…' : nameIn(text));
 export const percentIn = (text: string): number | null => nameWithPercent(text).percent;
 
 const tidy = (text: string): string =>

@@ -12,7 +12,7 @@ import {
   lengthOfJoin,
   lengthOfRoman,
   mayJoin,
-  nameIn,
+  nameBefore,
   separates,
   strongSeparators,
 } from './label-text.ts';
@@ -220,7 +220,7 @@ class Reader {
 
   private passColon(place: number): void {
     const { frame } = this;
-    const name = frame.item === null ? '' : nameIn(frame.item.text);
+    const name = nameBefore(frame.item?.text ?? '');
     const said = this.frames.length === 1 ? headingAtEnd(name) : null;
     // `Each capsule contains: fish oil`: the list itself.
     const isList = said?.section === 'declared' && this.found.items.length <= 1 && headingAt(name, 0) === null;
@@ -272,7 +272,7 @@ class Reader {
   /** `Biscuits – flour, sugar`, `colour – paprika`: what stands before it is what the goods are called, or a class. */
   private isDashOfName(end: number): boolean {
     const isBehindDash = '–—'.includes(this.text[end - 2] ?? ' ');
-    return isBehindDash && (this.found.items.length === 0 || isClass(nameIn(this.frame.item?.text ?? '')));
+    return isBehindDash && (this.found.items.length === 0 || isClass(nameBefore(this.frame.item?.text ?? '')));
   }
 
   private beginsAnew(place: number): boolean {
