@@ -33,7 +33,6 @@ const cpanHaram: Said = ['CPAN', 'forbidden', rulingSources.cpan_haram];
 const cpanSuspected: Said = ['CPAN', 'doubtful', rulingSources.cpan_suspected];
 const naqiyHalal: Said = ['Naqiy', 'permitted', rulingSources.naqiy_halal];
 const naqiyDoubtful: Said = ['Naqiy', 'doubtful', rulingSources.naqiy_doubtful];
-/** Lists that people pass on, of nobody who gives rulings: shown, because who reads them is told otherwise elsewhere. */
 const bilocanDoubtful: Said = ['Bilocan list', 'doubtful', rulingSources.bilocan_suspicious];
 const source = 'depends_on_source';
 
@@ -71,11 +70,12 @@ export const lexicon: readonly LexiconEntry[] = [
     [["Iftaa' Department of Jordan", 'forbidden', rulingSources.aliftaa_128_2009_pork]],
     ['gelatine', 'bovine gelatin', 'beef gelatin', 'fish gelatin'],
   ),
+  // Gelatine of pork too: that Jordan forbids it stands with gelatine, of which the resolution speaks.
   entry(
     [],
     'Pork',
     'forbidden',
-    [["Iftaa' Department of Jordan", 'forbidden', rulingSources.aliftaa_128_2009]],
+    [["Qur'an", 'forbidden', rulingSources.quran_5_3]],
     ['pork gelatin', 'porcine gelatin', 'pork gelatine', 'lard', 'bacon', 'ham'],
   ),
   entry(['430-436'], 'Polysorbates', source, [cpanSuspected], ['polysorbate', 'polyoxyethylene stearate']),
@@ -148,25 +148,10 @@ export const lexicon: readonly LexiconEntry[] = [
     [],
     'Alcoholic drinks',
     'forbidden',
-    [['MUIS', 'forbidden', rulingSources.muis_faq]],
-    [
-      'rice wine',
-      'mirin',
-      'sake',
-      'wine',
-      'rum',
-      'brandy',
-      'beer',
-      'liqueur',
-      'vodka',
-      'whisky',
-      'whiskey',
-      'gin',
-      'cognac',
-      'champagne',
-      'cider',
-    ],
+    [["Qur'an", 'forbidden', rulingSources.quran_5_90]],
+    ['wine', 'rum', 'brandy', 'beer', 'liqueur', 'vodka', 'whisky', 'whiskey', 'gin', 'cognac', 'champagne', 'cider'],
   ),
+  entry([], 'Rice wine', 'forbidden', [['MUIS', 'forbidden', rulingSources.muis_faq]], ['mirin', 'sake']),
   entry(
     [],
     'Blood',

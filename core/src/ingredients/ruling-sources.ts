@@ -26,6 +26,7 @@ export const rulingSources = {
   naqiy_schools_differ: 'Naqiy rulings: schools differ',
   often_of_meat_or_fish: 'often from meat or fish',
   quran_5_3: '5:3 (carrion, blood, the flesh of swine)',
+  quran_5_90: '5:90 (intoxicants)',
   shubhdeeps_mushbooh: 'Shubhdeeps list of E-numbers: mushbooh',
   slaughtered_by_the_rules: 'only from animals slaughtered by the rules',
   yeast_fish_meat_or_plants: 'may come from yeast, fish, meat or plants',
@@ -51,10 +52,16 @@ export const rulingAuthorities = [
   'Naqiy',
   'National Fatwa Council of Malaysia',
 ] as const;
-/** Whom nobody chooses: what is said by scripture, what nobody contradicts, and lists of nobody who gives rulings. */
+/** Of nobody who gives rulings, and passed on all the same: what they say is shown, and decides nothing. */
+const passedOnLists = ['Bilocan list', 'Shubhdeeps list'] as const;
+const lists: ReadonlySet<string> = new Set(passedOnLists);
+
+/** Whether a position is one of such a list, and no ruling. @example isPassedOn({ authority: 'Bilocan list' }) // true */
+export const isPassedOn = ({ authority }: { readonly authority: string }): boolean => lists.has(authority);
+
+/** Whom nobody chooses: what is said by scripture, what nobody contradicts, and such lists. */
 export type SpeakerOnIngredients =
   | (typeof rulingAuthorities)[number]
+  | (typeof passedOnLists)[number]
   | 'All sources read'
-  | 'Bilocan list'
-  | "Qur'an"
-  | 'Shubhdeeps list';
+  | "Qur'an";

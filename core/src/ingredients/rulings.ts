@@ -1,6 +1,6 @@
 // Which of several rulings on an ingredient counts for a person, and how they are told side by side.
 import type { IngredientFinding, IngredientRuling } from './finding.ts';
-import { rulingSources } from './ruling-sources.ts';
+import { isPassedOn, rulingSources } from './ruling-sources.ts';
 
 /**
  * The ruling that counts: the strictest of the chosen authorities that speak; when none of them speaks, or none is chosen,
@@ -15,6 +15,7 @@ export function resolveRuling(
   let strictest: IngredientRuling | null = null;
   let strictestChosen: IngredientRuling | null = null;
   for (const ruling of rulings) {
+    if (isPassedOn(ruling)) continue;
     if (strictest === null || isStricter(ruling, strictest)) strictest = ruling;
     if (chosen === null || !chosen.includes(ruling.authority)) continue;
     if (strictestChosen === null || isStricter(ruling, strictestChosen)) strictestChosen = ruling;
@@ -54,19 +55,23 @@ function isStricter(one: IngredientRuling, other: IngredientRuling): boolean {
  * @example hasBothSides([]) // false
  */
 export function hasBothSides(rulings: readonly IngredientRuling[]): boolean {
-  const first = rulings[0]?.ruling;
-  for (const { ruling } of rulings) if (ruling !== first) return true;
+  let first: IngredientRuling['ruling'] | null = null;
+  for (const one of rulings) {
+    if (isPassedOn(one)) continue;
+    first ??= one.ruling;
+    if (one.ruling !== first) return true;
+  }
   return false;
 }
 
 /**
- * `permittedBy`, `permittedSource`, and the same for doubtful and forbidden; several on one side are joined by "; ".
+ * `permittedBy`, `permittedSource`, and the same for doubtful and forbidden; several on one side are joined by "; ". Lists that are passed on are no rulings.
  *
  * @example describeRulings(shellac)['permittedBy'] // 'Council of Levant'
  */
 export function describeRulings(finding: Pick<IngredientFinding, 'name' | 'rulings'>): Record<string, string> {
   const details: Record<string, string> = { ingredient: finding.name };
-  const sorted = finding.rulings.toSorted((a, b) => (isStricter(a, b) ? -1 : 1));
+  const sorted = finding.rulings.filter((one) => !isPassedOn(one)).toSorted((a, b) => (isStricter(a, b) ? -1 : 1));
   for (const { ruling, authority, source } of sorted) {
     const [by, from] = [`${ruling}By`, `${ruling}Source`];
     details[by] = details[by] === undefined ? authority : `${details[by]}; ${authority}`;

@@ -24,7 +24,7 @@ it('says of E322 what is said of a product that contains it', () =>
   expect(saidOfCode(parseCode('E322'))).toMatchObject({
     concern: 'disputed',
     permittedBy: 'Naqiy',
-    doubtfulBy: 'Bilocan list; CPAN',
+    doubtfulBy: 'CPAN',
   }));
 
 it('says of an additive that nobody rules on what it is in itself', () => {

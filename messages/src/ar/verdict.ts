@@ -287,6 +287,7 @@ export default {
     naqiy_halal: 'أحكام Naqiy',
     naqiy_schools_differ: 'أحكام Naqiy التي تقول إن المذاهب تختلف فيه',
     often_of_meat_or_fish: 'قاعدة Open Food Facts: كثيرًا ما يكون من اللحم أو السمك',
+    quran_5_90: 'القرآن الكريم، المائدة 90 (الخمر)',
     quran_5_3: 'القرآن الكريم، المائدة 3 (الميتة والدم ولحم الخنزير)',
     slaughtered_by_the_rules: 'جهات إصدار الشهادات: من حيوان ذُبح بحسب الأحكام فقط',
     yeast_fish_meat_or_plants: 'قاعدة Open Food Facts: قد يكون من الخميرة أو السمك أو اللحم أو النبات',

@@ -251,6 +251,7 @@ const sources = {
   naqiy_halal: 'the rulings of Naqiy',
   naqiy_schools_differ: 'the rulings of Naqiy, which say that the schools of law differ',
   often_of_meat_or_fish: 'Open Food Facts: often from meat or fish',
+  quran_5_90: 'the Qur’an, 5:90 (intoxicants)',
   quran_5_3: 'the Qur’an, 5:3 (carrion, blood, the flesh of swine)',
   slaughtered_by_the_rules: 'certification bodies: only from animals slaughtered by the rules',
   yeast_fish_meat_or_plants: 'Open Food Facts: may come from yeast, fish, meat or plants',
