@@ -39,10 +39,12 @@ const described = ({ answer, rulings }: DisputedFinding): string =>
 export const isSaidOtherwise = (then: readonly DisputedFinding[], now: readonly DisputedFinding[]): boolean =>
   then.length !== now.length || then.some((one, at) => described(one) !== described(now[at] ?? one));
 
+/** By when the answer is due. @example dueAt(new Date('2026-11-01T00:00:00Z')).toISOString() // '2026-11-15T00:00:00.000Z' */
+export const dueAt = (openedAt: Date): Date => new Date(openedAt.getTime() + answerWithinDays * dayMilliseconds);
+
 /**
  * Whether the answer is late.
  *
  * @example isOverdue(new Date('2026-11-01T00:00:00Z'), new Date('2026-11-16T00:00:00Z')) // true
  */
-export const isOverdue = (openedAt: Date, now: Date): boolean =>
-  now.getTime() - openedAt.getTime() > answerWithinDays * dayMilliseconds;
+export const isOverdue = (openedAt: Date, now: Date): boolean => now > dueAt(openedAt);

@@ -1,3 +1,10 @@
 // The door of fraud: what people dispute.
 
-export { answerWithinDays, type DisputedFinding, findingsOfText, isOverdue, isSaidOtherwise } from './dispute.ts';
+export {
+  answerWithinDays,
+  type DisputedFinding,
+  dueAt,
+  findingsOfText,
+  isOverdue,
+  isSaidOtherwise,
+} from './dispute.ts';

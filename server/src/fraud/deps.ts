@@ -1,20 +1,11 @@
 // What fraud is built with.
 import type { Ledger } from '../ledger/index.ts';
-import type { AnonymousSenders } from '../platform/anonymous-senders.ts';
-import type { CausedMails } from '../platform/caused-mails.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { AnonymousSenders, AnonymousSendersDeps } from '../platform/anonymous-senders.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Keys } from '../platform/keys.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Mail, Mailer } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail.ts';
 
-export interface FraudDeps {
+export interface FraudDeps extends AnonymousSendersDeps {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly keys: Keys;
-  readonly log: Logger;
-  readonly mailer: Mailer;
-  readonly causedMails: CausedMails;
   readonly publicUrl: string;
   readonly operatorEmails: readonly string[];
   readonly ledger: Pick<Ledger, 'append' | 'operatorDid'>;

@@ -1,13 +1,14 @@
 // Somebody disputes what the lexicon says. What it says at that moment is kept beside it.
 import type { openDispute as openDisputeRoute } from '@amanah/api/fraud';
 import type { RouteBody } from '@amanah/api/route';
-import { findingsOfText } from '@amanah/core/fraud';
+import { dueAt, findingsOfText } from '@amanah/core/fraud';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { numberOf } from '../platform/anonymous-senders.ts';
 import type { Caller } from '../platform/caller.ts';
+import { dayOf } from '../platform/clock.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { isRepeated, nobody } from '../platform/sent-ids.ts';
 import type { FraudContext } from './deps.ts';
-import { dueOnOf } from './due-on.ts';
 import { disputes } from './tables.ts';
 
 const mostPerHour = 5;
@@ -23,7 +24,7 @@ export async function openDispute(
   const now = clock.now();
   const findings = findingsOfText(given.text);
   if (findings.length === 0) throw refusalAt('/text', 'fraud.names_no_ingredient');
-  const number = `D-${now.getUTCFullYear()}-${given.id.slice(-8).toUpperCase()}`;
+  const number = numberOf('D', given.id, now);
   const sender = senders.senderOf(by.ip);
   const sent = { kind: 'fraud.dispute', id: given.id, ownerId: by.caller?.userId ?? nobody, content: given };
   const openedAt = await database.sql.transaction(async (tx) => {
@@ -48,7 +49,7 @@ export async function openDispute(
     return { first: now, isNew: true };
   });
   if (!openedAt) throw new Error('a dispute that was sent before is not there');
-  const dueOn = dueOnOf(openedAt.first);
+  const dueOn = dayOf(dueAt(openedAt.first));
   if (openedAt.isNew) await sendMails(context, given, { number, dueOn, language: by.language });
   return { number, dueOn };
 }

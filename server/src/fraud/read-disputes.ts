@@ -1,12 +1,11 @@
 // Disputes for everybody, once they are answered, and for whoever answers them.
 import type { Dispute, WaitingDispute } from '@amanah/api/fraud';
-import { findingsOfText, isOverdue, isSaidOtherwise } from '@amanah/core/fraud';
+import { dueAt, findingsOfText, isOverdue, isSaidOtherwise } from '@amanah/core/fraud';
 import type { AccountRealm } from '@amanah/core/people';
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { dueOnOf } from './due-on.ts';
 import { disputes } from './tables.ts';
 
 interface ReadDeps {
@@ -22,7 +21,7 @@ const mostWaiting = 100;
 /** The texts of labels are read again for each page: what is said today is computed, never stored. */
 function shown(row: Row): Dispute {
   const { number, text, findings, openedAt, question, answer, outcome, reviewer, answeredAt, document } = row;
-  const common = { number, openedAt: openedAt.toISOString(), dueOn: dueOnOf(openedAt) };
+  const common = { number, openedAt: openedAt.toISOString(), dueOn: dayOf(dueAt(openedAt)) };
   if (answeredAt === null || question === null || answer === null || outcome === null || reviewer === null)
     return { ...common, answered: null };
   const now = findingsOfText(text);
@@ -89,7 +88,7 @@ export async function listWaiting(
     .limit(mostWaiting);
   return {
     disputes: rows.map(({ id, number, text, claim, email, findings, openedAt }) => ({
-      ...{ id, number, text, claim, email, openedAt: openedAt.toISOString(), dueOn: dueOnOf(openedAt) },
+      ...{ id, number, text, claim, email, openedAt: openedAt.toISOString(), dueOn: dayOf(dueAt(openedAt)) },
       isOverdue: isOverdue(openedAt, clock.now()),
       saidThen: copied(findings),
       saidNow: copied(findingsOfText(text)),

@@ -29,18 +29,19 @@ const readHeads = (database: Database) =>
       from organisations.audit_heads h join organisations.organisations o on o.id = h.organisation_id order by h.organisation_id`,
   );
 
-export async function findCutTrails({ database, ledger, didOf }: TrailDeps): Promise<readonly CutTrail[]> {
+export async function findCutTrails({ database, ledger }: Omit<TrailDeps, 'didOf'>): Promise<readonly CutTrail[]> {
   // The log first: an entry that is written meanwhile is in the trail, and not the other way round.
   const logged = await ledger.entriesOfTrails();
   const heads = await readHeads(database);
+  // A DID ends in the id of its organisation; the host before it may have been another one.
+  const inLog = new Map<string, number>();
+  for (const [did, entries] of logged) inLog.set(did.slice(-36), (inLog.get(did.slice(-36)) ?? 0) + entries);
   const cut = heads
-    .filter(
-      ({ organisation_id, place, entries }) => entries !== place || (logged.get(didOf(organisation_id)) ?? 0) > place,
-    )
+    .filter(({ organisation_id, place, entries }) => entries !== place || (inLog.get(organisation_id) ?? 0) > place)
     .map(({ organisation_id: organisationId, name, place }) => ({ organisationId, name, place }));
   // A trail that was taken out whole has no head any more.
-  const known = new Set<string>(heads.map(({ organisation_id }) => didOf(organisation_id)));
-  const gone = [...logged.keys()].filter((did) => !known.has(did));
+  const known = new Set(heads.map(({ organisation_id }) => organisation_id));
+  const gone = [...logged.keys()].filter((did) => !known.has(did.slice(-36)));
   return [...cut, ...gone.map((did) => ({ organisationId: null, name: did, place: 0 }))];
 }
 

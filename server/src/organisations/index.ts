@@ -210,7 +210,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
     },
     cutTrails: () => cutTrails.map(({ name }) => name),
     async maintain() {
-      cutTrails = await findCutTrails({ ...deps, didOf: keys.didOf });
+      cutTrails = await findCutTrails(deps);
       if (cutTrails.length > 0) deps.log.fatal({ cutTrails }, 'an audit trail is shorter than the log says');
     },
     routes: [

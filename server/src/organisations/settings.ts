@@ -197,9 +197,7 @@ export function createSettings(
               subject: { kind: 'site', id },
             }),
           );
-          if (site.name !== before.name) {
-            await requests.requireFreeName(tx, organisation, site.name);
-          }
+          if (site.name !== before.name) await requests.requireFreeName(tx, organisation, site.name);
           await requireNoBodyNamed(tx, organisation, site);
           await tx.update(sites).set(site).where(own);
           await recordAudit(tx, {

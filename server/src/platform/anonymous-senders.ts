@@ -17,13 +17,18 @@ export interface AnonymousSenders {
   confirm(mail: Mail, cause: MailCause): Promise<void>;
 }
 
-interface AnonymousSendersDeps {
+/** What is told apart and confirmed so, is stored and said to operators. */
+export interface AnonymousSendersDeps {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly log: Logger;
   readonly mailer: Mailer;
   readonly causedMails: Pick<CausedMails, 'take'>;
 }
+
+/** For whoever sent it, by an id of theirs. @param sign of what is numbered, such as `T` */
+export const numberOf = (sign: string, id: string, at: Date): string =>
+  `${sign}-${at.getUTCFullYear()}-${id.slice(-8).toUpperCase()}`;
 
 /** @param what is sent, such as `support`: senders of one thing are not those of another */
 export function createAnonymousSenders(

@@ -1,25 +1,16 @@
 // The door of support: takes messages, confirms them by mail, and shows them to operators.
 import * as api from '@amanah/api/support';
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { createAnonymousSenders } from '../platform/anonymous-senders.ts';
-import type { CausedMails } from '../platform/caused-mails.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type AnonymousSendersDeps, createAnonymousSenders, numberOf } from '../platform/anonymous-senders.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
-import type { Keys } from '../platform/keys.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Mail, Mailer } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isRepeated, nobody } from '../platform/sent-ids.ts';
 import { tickets } from './tables.ts';
 
-export interface SupportDeps {
+export interface SupportDeps extends AnonymousSendersDeps {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly keys: Keys;
-  readonly log: Logger;
-  readonly mailer: Mailer;
-  readonly causedMails: CausedMails;
   readonly publicUrl: string;
   readonly operatorEmails: readonly string[];
   readonly words: (language: string) => {
@@ -54,7 +45,7 @@ export function createSupport(deps: SupportDeps): { readonly routes: readonly Mo
       handle(api.openTicket, async ({ body, caller, request, language }) => {
         const now = clock.now();
         const sender = senderOf(request.ip);
-        const number = `T-${now.getUTCFullYear()}-${body.id.slice(-8).toUpperCase()}`;
+        const number = numberOf('T', body.id, now);
         const sent = { kind: 'support.ticket', id: body.id, ownerId: caller?.userId ?? nobody, content: body };
         const isNew = await database.sql.transaction(async (tx) => {
           if (await isRepeated(tx, sent, now)) return false;

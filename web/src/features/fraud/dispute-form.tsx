@@ -4,7 +4,7 @@ import type { RouteBody } from '@amanah/api/route';
 import { findingsOfText } from '@amanah/core/fraud';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { api } from '../../platform/api.ts';
@@ -17,6 +17,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useFocusOnce } from '../../ui/use-focus-once.ts';
 import { FindingsList } from './findings-list.tsx';
 
 const leastClaim = 20;
@@ -27,14 +28,10 @@ export function DisputeForm({ about }: { readonly about: string }) {
   const t = useTranslations('fraud.form');
   const { user } = useAuth();
   const { longDay } = useDayWords();
-  const result = useRef<HTMLDivElement>(null);
   const sending = useMutation({
     mutationFn: (body: RouteBody<typeof openDispute>) => api.call(openDispute, { body }),
   });
-  const { isSuccess } = sending;
-  useEffect(() => {
-    if (isSuccess) result.current?.focus();
-  }, [isSuccess]);
+  const result = useFocusOnce<HTMLDivElement>(sending.isSuccess);
   const form = useForm({
     initial: { text: about.slice(0, mostText), claim: '', email: user?.email ?? '' },
     faultsOf({ text, claim, email }) {

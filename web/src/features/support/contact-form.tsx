@@ -3,7 +3,6 @@
 import type { RouteBody } from '@amanah/api/route';
 import { newTicketSchema, openTicket, type TicketTopic, ticketTopics } from '@amanah/api/support';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
@@ -14,20 +13,17 @@ import { TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useFocusOnce } from '../../ui/use-focus-once.ts';
 
 const leastMessage = 10;
 
 export function ContactForm({ topic: wished }: { readonly topic: TicketTopic | undefined }) {
   const t = useTranslations('support');
   const { user } = useAuth();
-  const place = useRef<HTMLDivElement>(null);
   const sending = useMutation({
     mutationFn: (body: RouteBody<typeof openTicket>) => api.call(openTicket, { body }),
   });
-  const { isSuccess } = sending;
-  useEffect(() => {
-    if (isSuccess) place.current?.focus();
-  }, [isSuccess]);
+  const place = useFocusOnce<HTMLDivElement>(sending.isSuccess);
 
   const form = useForm({
     initial: { name: user?.username ?? '', email: user?.email ?? '', topic: wished ?? 'help', message: '' },
